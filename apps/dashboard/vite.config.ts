@@ -5,8 +5,10 @@ import { defineConfig } from 'vite';
 import { apiCalls } from './build/api-calls.ts';
 import { buildTarget } from './build/browsers.ts';
 import { compressed } from './build/compressed.ts';
+import { earlyScreens } from './build/early-screens.ts';
 import { inlineMark } from './build/inline-mark.ts';
 import { joinShared } from './build/join-shared.ts';
+import { leaveOutOfMui } from './build/lean-mui.ts';
 import { leaveOutOfRrweb } from './build/lean-rrweb.ts';
 import { noCircles } from './build/no-circles.ts';
 import { oldBrowser } from './build/old-browser.ts';
@@ -19,13 +21,15 @@ export default defineConfig({
     react(),
     apiCalls(),
     leaveOutOfRrweb(),
+    leaveOutOfMui(),
     preloadFont(),
     inlineMark(),
     oldBrowser(),
     replayDocument(),
+    earlyScreens(),
     refuseNewer(),
     compressed(),
-    joinShared(() => [react(), apiCalls(), replayDocument(), leaveOutOfRrweb()]),
+    joinShared(() => [react(), apiCalls(), replayDocument(), leaveOutOfRrweb(), leaveOutOfMui()]),
     noCircles(),
   ],
   resolve: {

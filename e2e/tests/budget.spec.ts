@@ -97,3 +97,48 @@ test('the list of recordings takes at most 320 kB of scripts, a replay that is o
     expect(bytes).toBeLessThanOrEqual(BUDGETS[name]);
   }
 });
+
+/** The dashboard's start, which knows by itself what its screens take. */
+const START = /\/assets\/start-[\w-]+\.js$/;
+
+for (const { path, there, calls, locale } of [
+  { path: '/login', locale: 'pt-BR', calls: [], there: (page: Page) => page.locator('input[type=password]') },
+  {
+    path: '/',
+    locale: 'es-AR',
+    calls: ['/api/auth/users/me/', '/api/dashboard/sessions_timeline/', '/api/sessions/'],
+    there: (page: Page) => page.getByRole('slider'),
+  },
+  {
+    path: '/recordings',
+    locale: 'en-US',
+    calls: ['/api/auth/users/me/', '/api/sessions/'],
+    there: (page: Page) => page.locator('a[href*="/session-replay/"]').first(),
+  },
+])
+  test(`all that ${path} takes is on its way before the start file has come`, async ({ browser }) => {
+    const page = await pageOf(browser, DESKTOP, locale);
+    if (path !== '/login')
+      await asAccount(page, product, await Account.signIn(product, DEMO_EMAIL, product.demoPassword()));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(START, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(product.url + path, { waitUntil: 'commit' });
+    const links = page.locator('head link[rel=modulepreload]');
+    await expect.poll(() => links.count()).toBeGreaterThan(5);
+    const named = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    await expect.poll(() => [...named, ...calls].filter((one) => !asked.includes(one))).toEqual([]);
+    const early = new Set(asked);
+    release();
+    await there(page).waitFor();
+    expect(asked.filter((one) => one.endsWith('.js') && !early.has(one))).toEqual([]);
+    // Nothing is asked for twice.
+    for (const one of [...named, ...calls]) expect(asked.filter((other) => other === one)).toEqual([one]);
+  });

@@ -107,6 +107,32 @@ test('when a picture rests, all other frames come into the browser’s cache, an
   await expect(layers).toHaveCount(2);
 });
 
+test('who stays on a row of the list finds the picture’s frames in the browser’s cache', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, DESKTOP);
+  const requests = asked(page);
+  await asAccount(page, product, account);
+  await page.goto(`${product.url}/recordings`);
+  const script = page.waitForResponse(/kernel-[\w-]+\.js$/);
+  const frame = page.waitForResponse(/\/frames\/\d+\/$/);
+  await page.locator('tbody tr').first().hover();
+  for (const fetched of [await script, await frame]) await fetched.finished();
+  const warmed = [...requests.numbers];
+
+  const replay = await page.context().newPage();
+  const client = await replay.context().newCDPSession(replay);
+  await client.send('Network.enable');
+  const cached: string[] = [];
+  client.on('Network.responseReceived', ({ response }) => {
+    if (response.fromDiskCache) cached.push(new URL(response.url).pathname);
+  });
+  await replay.goto(`${product.url}/session-replay/${session_id}?paused=1`);
+  await new Viewer(replay).shows('0');
+  for (const number of warmed) expect(cached.some((path) => path.endsWith(`/frames/${number}/`))).toBe(true);
+  expect(cached.some((path) => /kernel-[\w-]+\.js$/.test(path))).toBe(true);
+});
+
 /** The calls about the visit, by the ends of their addresses; frames apart. */
 function askedAbout(page: Page) {
   const calls: string[] = [];

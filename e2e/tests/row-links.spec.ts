@@ -46,7 +46,7 @@ test('in WebKit a pointer reaches everything as well', async () => {
   test.skip(!hasWebKit(), 'WebKit is not installed');
   const webkit = await startWebKit();
   try {
-    await webkit.goto(`${product.url}/theme.js`);
+    await webkit.goto(`${product.url}/early.js`);
     for (const name of ['access', 'refresh'] as const) await webkit.addCookie(name, account.user[name]);
     for (const { path, width } of SCREENS) {
       await webkit.resize(width, 900);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { SHELL_HTML } from '../src/features/replay/kernel/shell-html.ts';
+import { documentOf, filesOf } from './screen-chunks.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../index.html', import.meta.url));
 /** What the server answers to addresses of replays (`apps/server/src/http/dashboard.ts`). It is on no disk. */
@@ -14,7 +15,6 @@ const SCREENS = ['/src/main.tsx', '/routes/session-replay.tsx', '/app/protected.
 const CHANGES: readonly [RegExp, string][] = [
   [/src="\/src\/main\.tsx"/, 'src="/src/replay-page.ts"'],
   [/ *<div class="arriving-replay">.*\n/, ''],
-  [/(?= *<script src="\/old-browser\.js")/, '    <script src="/early.js"></script>\n'],
   [/(?<=<\/div><\/div>)(?=\n *<noscript>)/, `\n    ${SHELL_HTML}`],
   [/(?= *<\/head>)/, '    <meta name="vitrine-document" content="/replay/-" />\n'],
 ];
@@ -40,8 +40,7 @@ export function replayDocument(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const document = bundle[FILE];
-        if (document?.type !== 'asset') throw new Error(`the build has no ${FILE}`);
+        const document = documentOf(bundle, FILE);
         const html = String(document.source);
         const files = new Set(SCREENS.flatMap((screen) => filesOf(bundle, screen)));
         const links = [...files]
@@ -58,22 +57,4 @@ export function replayDocument(): Plugin {
       },
     },
   };
-}
-
-/** A screen's script with all that it imports, and their style sheets. */
-function filesOf(bundle: Rolldown.OutputBundle, screen: string): string[] {
-  const chunk = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(screen)),
-  );
-  if (chunk?.type !== 'chunk') throw new Error(`the build has no chunk of ${screen}`);
-  const files = new Set<string>();
-  const add = (name: string) => {
-    const file = bundle[name];
-    if (file?.type !== 'chunk' || files.has(name)) return;
-    files.add(name);
-    for (const style of file.viteMetadata?.importedCss ?? []) files.add(style);
-    for (const imported of file.imports) add(imported);
-  };
-  add(chunk.fileName);
-  return [...files];
 }

@@ -34,10 +34,7 @@
     var notice = document.createElement('div');
     notice.setAttribute('role', 'alert');
     notice.className = 'old-browser';
-    var strong = document.createElement('strong');
-    strong.appendChild(document.createTextNode(text[0]));
-    notice.appendChild(strong);
-    notice.appendChild(document.createTextNode([' ', text[1], oldest, '.'].join('')));
+    notice.innerHTML = ['<strong>', text[0], '</strong> ', text[1], oldest, '.'].join('');
     document.body.insertBefore(notice, document.body.firstChild);
   }
 

@@ -30,7 +30,7 @@ const onPaper = (theme: Theme & Partial<CssVarsTheme>) => ({
 });
 
 export const theme = createTheme({
-  // `data-theme` on <html> is set by public/theme.js before the first paint.
+  // `data-theme` on <html> is set by public/early.js before the first paint.
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
   shape: { borderRadius: RADIUS_PX },

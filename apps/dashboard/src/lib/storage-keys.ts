@@ -1,4 +1,4 @@
-/** What the dashboard keeps in the browser's storage. `theme` and `language` are also read by public/theme.js, `user`, `workspace` and `replayPanel` by public/early.js. */
+/** What the dashboard keeps in the browser's storage. `theme`, `language`, `user`, `workspace` and `replayPanel` are also read by public/early.js. */
 export const storageKeys = {
   user: 'vitrine.user',
   workspace: 'vitrine.workspace',

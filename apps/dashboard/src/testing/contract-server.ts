@@ -101,6 +101,9 @@ function missing(name: string): Response {
 }
 
 async function answerTo(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  // Files there are none.
+  if (!new URL(String(input), location.origin).pathname.startsWith('/api/'))
+    return new Response(null, { status: 404 });
   const read = readRequest(String(input), init);
   if (!read) return missing(String(input));
   asked.push(read);

@@ -13,6 +13,9 @@ Object.defineProperty(navigator, 'locks', {
   value: { request: (_: string, work: () => unknown) => work() },
 });
 
+// Nothing is fetched ahead of what a test does.
+Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+
 // Without a layout little is hidden by a sheet, and to match all of them for each element that is looked at takes most of a test's time.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 

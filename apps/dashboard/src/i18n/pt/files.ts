@@ -1,8 +1,9 @@
 import type { LanguageFiles } from '../languages.ts';
 
 export const files: LanguageFiles = {
-  sidebar: () => import('./sidebar.ts').then(({ sidebar }) => sidebar),
-  dashboard: () => import('./dashboard.ts').then(({ dashboard }) => dashboard),
+  // Every screen says both.
+  sidebar: () => import('./every-screen.ts').then(({ sidebar }) => sidebar),
+  dashboard: () => import('./every-screen.ts').then(({ dashboard }) => dashboard),
   settings: () => import('./settings.ts').then(({ settings }) => settings),
   billing: () => import('./billing.ts').then(({ billing }) => billing),
   loginAndPass: () => import('./login-and-pass.ts').then(({ loginAndPass }) => loginAndPass),

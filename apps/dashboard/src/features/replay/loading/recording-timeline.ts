@@ -12,6 +12,7 @@ import { rangeAt } from '@vitrine/recording/active-ranges';
 import { call, open } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { mayPass } from '../../../lib/api/may-pass.ts';
+import { throughCache } from '../../../lib/api/through-cache.ts';
 import { withTimeout } from '../../../lib/api/timeout.ts';
 import { mayFetchAhead } from '../../../lib/may-fetch-ahead.ts';
 import { askForLinks, toldLinks } from './archived-links.ts';
@@ -107,12 +108,6 @@ const textOf = (hash: string): Promise<ArrayBuffer | null> =>
   bytesOf(openText(hash)).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
-  });
-
-/** Reads an answer to its end, or the browser would not keep it, and keeps nothing of it here. */
-const throughCache = (ask: (signal: AbortSignal) => Promise<Response>): Promise<void> =>
-  withTimeout(API_TIMEOUT_MS, undefined, async (signal) => {
-    await (await ask(signal)).body?.pipeTo(new WritableStream());
   });
 
 /** All of an answer, within the time that a call has: these are some dozens of kB. */

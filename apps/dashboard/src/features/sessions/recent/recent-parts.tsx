@@ -7,6 +7,7 @@ import { stretchedLink } from '../../../components/stretched-link.ts';
 import { sessionReplayPath } from '../../../config/paths.ts';
 import { dateAndTime, shortId } from '../../../lib/format.ts';
 import { useVisitHint } from '../rows/session-parts.tsx';
+import { warming } from '../warming/warming.ts';
 
 interface OfSession {
   session: SessionSummary;
@@ -34,6 +35,7 @@ export function PlayButton({ session }: OfSession) {
   return (
     <Button
       component="a"
+      {...warming(session.session_id)}
       href={sessionReplayPath(session.session_id)}
       target="_blank"
       rel="noopener"

@@ -1,9 +1,13 @@
+import type { SessionSummary } from '@vitrine/contract/sessions';
+import { warming } from '../warming/warming.ts';
+
 /** Marks the link of each row or card that opens its replay: what the keyboard goes from and to. */
 export const ROW_LINK = 'data-row-link';
 
 /** What makes an element that link, in a tab of its own. It covers the row, so its hint is the hint of all that is in there. */
-export const rowLink = (href: string, hint: string) => ({
+export const rowLink = ({ session_id }: SessionSummary, href: string, hint: string) => ({
   [ROW_LINK]: '',
+  ...warming(session_id),
   href,
   target: '_blank',
   rel: 'noopener',

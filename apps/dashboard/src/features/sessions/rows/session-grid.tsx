@@ -104,7 +104,7 @@ function ViewReplay({ session }: { session: SessionSummary }) {
   return (
     <Button
       component="a"
-      {...rowLink(replayPath(session.session_id), visitHint(visitor, session))}
+      {...rowLink(session, replayPath(session.session_id), visitHint(visitor, session))}
       aria-label={t('viewReplayOf', {
         visitor,
         id: shortId(session.session_id),

@@ -46,7 +46,7 @@ export function VisitorLink({ session, oneLine = false }: OfSession & { oneLine?
     <Box sx={oneLine ? oneLineStyle : markedNameStyle}>
       <Box
         component="a"
-        {...rowLink(replayPath(session.session_id), visitHint(visitor, session))}
+        {...rowLink(session, replayPath(session.session_id), visitHint(visitor, session))}
         aria-label={t('openReplay', { visitor, id: shortId(session.session_id) })}
         sx={{
           ...nameStyle(session),
