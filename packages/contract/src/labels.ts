@@ -13,7 +13,6 @@ export const SIGNALS = ['rage', 'dead', 'error_click', 'quick_back', 'scrolling'
 export type Signal = (typeof SIGNALS)[number];
 
 export const VISITORS = ['new', 'returning'] as const;
-export type VisitorKind = (typeof VISITORS)[number];
 
 /** What visits can be chosen by, beside numbers. Parameters of the list have the same names. */
 export const LABEL_KINDS = [

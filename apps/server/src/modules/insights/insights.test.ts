@@ -1,3 +1,4 @@
+// Long: one store of visits that are known answers every parameter.
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@vitrine/contract/durations';
 import { LABEL_KINDS } from '@vitrine/contract/labels';

@@ -23,8 +23,8 @@ const FOLD_OLDER = defineJob({
   gated: true,
 });
 
-/** When nothing is left, a look costs one row of an index. */
-const LOOK_MS = 60 * 60_000;
+/** When nothing is left, a search costs one row of an index. */
+const SEARCH_MS = 60 * 60_000;
 
 interface Deps extends Needs<'orm' | 'clock' | 'storage' | 'log'> {
   /** One of its own: a compactor writes one recording at a time. */
@@ -32,14 +32,14 @@ interface Deps extends Needs<'orm' | 'clock' | 'storage' | 'log'> {
 }
 
 export const foldingOlder = (deps: Deps): WorkedJob =>
-  FOLD_OLDER.recurring({ subject: 'all', every_ms: LOOK_MS }, async (_job, signal) => {
+  FOLD_OLDER.recurring({ subject: 'all', every_ms: SEARCH_MS }, async (_job, signal) => {
     const storage = watched(deps.storage);
     for (let next = await newest(deps.orm); next; next = await newest(deps.orm)) {
       signal.throwIfAborted();
       try {
         await foldAgain({ ...deps, storage }, next);
       } catch (error) {
-        // The next look tries again.
+        // The next search tries again.
         if (isOurs(error, storage)) throw error;
         deps.log.warn({ err: error, ...next }, 'failed to read what an older recording tells');
       }
