@@ -4,12 +4,12 @@ import { activeRangesOf } from './active-ranges.ts';
 import { createActivity } from './activity.ts';
 import { boundedJson } from './bounded-json.ts';
 import { isPlayable } from './event-shapes.ts';
+import { createBackground } from './friction/background.ts';
+import { createQuickBacks } from './friction/quick-back.ts';
 import { idlePeriodsOf } from './idle-periods.ts';
 import { createMarkers } from './markers.ts';
 import { createNames, NO_NAMES } from './names.ts';
 import { newPage, noteFacts, type PageFacts, presentPage } from './page-facts.ts';
-import { createBackground } from './friction/background.ts';
-import { createQuickBacks } from './friction/quick-back.ts';
 import { createTurns } from './turns.ts';
 
 /** What is known of a visit, made event by event; the events are not kept. */
