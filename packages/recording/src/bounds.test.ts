@@ -71,7 +71,7 @@ test('what a page does without end, and clicks that nobody answers, are not held
   const pages = Array.from({ length: 1_000 }, (_, n) => pageEvents(`page-${n}`));
   for (const [n, page] of pages.entries()) {
     fold.push(page.meta(n * 10));
-    for (let at = 0; at < 200; at++) {
+    for (let at = 0; at < 50; at++) {
       const node_id = at * 1_000 + n;
       const node = { type: 2, id: node_id, tagName: 'div', attributes: { class: `c${node_id}` } };
       const attributes = Array.from({ length: 10 }, (_, id) => ({
