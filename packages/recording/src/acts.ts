@@ -9,8 +9,8 @@ import {
 import { cartAct } from './cart-act.ts';
 import { CLICK_INTERACTION, listOf, SOURCES } from './event-shapes.ts';
 import { type Fields, fieldsOf, numberOf } from './fields.ts';
-import { cut, shownText } from './shown-text.ts';
 import type { Click } from './friction/rage.ts';
+import { cut, shownText } from './shown-text.ts';
 import { stopReasonOf } from './stop-reason.ts';
 
 /** What of an event is worth a mark. Texts are the store's page's, and not to be trusted. */

@@ -6,12 +6,12 @@ import { boundedJson } from './bounded-json.ts';
 import type { Contribution } from './contribution/contribution.ts';
 import type { ContributionFold } from './contribution/create-contribution.ts';
 import { isPlayable } from './event-shapes.ts';
+import { createBackground } from './friction/background.ts';
+import { createQuickBacks } from './friction/quick-back.ts';
 import { idlePeriodsOf } from './idle-periods.ts';
 import { createMarkers } from './markers.ts';
 import { createNames, NO_NAMES } from './names.ts';
 import { newPage, noteFacts, type PageFacts, presentPage } from './page-facts.ts';
-import { createBackground } from './friction/background.ts';
-import { createQuickBacks } from './friction/quick-back.ts';
 import { createTurns } from './turns.ts';
 
 /** What is known of a visit, made event by event; the events are not kept. */

@@ -97,7 +97,8 @@ test.each<[string, ReturnType<typeof h>, string]>([
 
 test('a link to the place where the visitor is brings nothing', () => {
   const there = custom(500, TRACKER_TAGS.navigation, { url: `${HERE}#x`, title: '' });
-  expect(kindsOf(link({ href: `${HERE}#x` }), there, click(1_000))).toEqual(['click']);
+  for (const href of [`${HERE}#x`, '#x', '/#x'])
+    expect(kindsOf(link({ href }), there, click(1_000))).toEqual(['click']);
 });
 
 test('a picture in a link is the link; a canvas in a button answers as it likes', () => {

@@ -1,7 +1,7 @@
-import { followingIn, type LightNode } from './nodes/light-node.ts';
-import { shownText } from './shown-text.ts';
 import { isCalm } from './friction/calm.ts';
 import { type Expectation, expectationOf } from './friction/expects.ts';
+import { followingIn, type LightNode } from './nodes/light-node.ts';
+import { shownText } from './shown-text.ts';
 
 /** What an element is called, in the eyes of whoever knows the store. */
 export interface Label extends Expectation {

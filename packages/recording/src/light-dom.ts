@@ -117,7 +117,8 @@ function setText(dom: LightDom, node: LightNode, value: unknown): void {
 function setAttributes(dom: LightDom, node: LightNode | undefined, attributes: unknown): void {
   if (!node || !attributes) return;
   const fields = fieldsOf(attributes);
-  for (const name of TOLD) {
+  for (const name in fields) {
+    if (!TOLD.has(name)) continue;
     const value = fields[name];
     const gone = value === null || value === false;
     if (!gone && value !== true && typeof value !== 'string') continue;

@@ -1,8 +1,6 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { actOf, pathText } from './acts.ts';
-import type { Label } from './labels.ts';
-import { type Reaction, reactionOf } from './reactions.ts';
 import type { Change } from './friction/background.ts';
 import { createHand } from './friction/hand.ts';
 import type { Click } from './friction/rage.ts';
@@ -10,6 +8,8 @@ import { createScrolled } from './friction/scrolled.ts';
 import { createScrolling } from './friction/scrolling.ts';
 import { createThrash } from './friction/thrash.ts';
 import { type ClickVerdict, createVerdicts, type PendingClick } from './friction/verdicts.ts';
+import type { Label } from './labels.ts';
+import { type Reaction, reactionOf } from './reactions.ts';
 import type { Marker } from './with-ids.ts';
 
 /** A marker before the session's start is known: `time` in ms since the epoch. */
@@ -58,7 +58,7 @@ export function createPageMarkers({ labelOf, placeOf, isSame, changed }: MarkedP
 
   const pending = (click: Click): Labelled => {
     const label = labelOf(click.node_id);
-    const leadsHere = label.place !== undefined && label.place === address;
+    const leadsHere = label.place !== undefined && isAt(label.place, address);
     return {
       ...click,
       label,
@@ -97,7 +97,7 @@ export function createPageMarkers({ labelOf, placeOf, isSame, changed }: MarkedP
         hand.answer(time, ({ at, node_id }) =>
           changes.some((one) => {
             const holds = placeOf(one.node_id, node_id) === 'within';
-            return !holds && !one.change.isBackground({ pressed_at: at, holds });
+            return !holds && !one.change.isBackground({ pressed_at: at, at, holds });
           }),
         );
         if (verdicts.isWaiting())
@@ -123,6 +123,7 @@ export function createPageMarkers({ labelOf, placeOf, isSame, changed }: MarkedP
   const answers = ({ node_id, change }: { node_id: number; change: Change }, click: Labelled): boolean =>
     !change.isBackground({
       pressed_at: click.pressed_at,
+      at: click.at,
       holds: placeOf(node_id, click.node_id) === 'within',
     });
 
@@ -206,6 +207,10 @@ export function createPageMarkers({ labelOf, placeOf, isSame, changed }: MarkedP
     open: (): PageMarker[] => verdicts.open().map(markOf),
   };
 }
+
+/** Whether a link leads to where the visitor is. */
+const isAt = (place: string, address: string): boolean =>
+  URL.canParse(place, address) && new URL(place, address).href === address;
 
 const markOf = ({ click, kind, clicks }: ClickVerdict<Labelled>): PageMarker => ({
   time: click.at,

@@ -73,7 +73,10 @@ function changeReaction({ removes, adds, texts, attributes }: Fields): Reaction 
   const parts = new Map<string, number>();
   const note = (id: unknown, what: string) => parts.set(`${idText(id)} ${what}`, id as number);
   for (const { parentId } of lists[0]) note(parentId, '-');
-  for (const { parentId, node } of lists[1]) note(parentId, `+${kindOf(fieldsOf(node))}`);
+  // What stands in something new is new with it.
+  const come = new Set(lists[1].map(({ node }) => fieldsOf(node).id));
+  for (const { parentId, node } of lists[1])
+    if (!come.has(parentId)) note(parentId, `+${kindOf(fieldsOf(node))}`);
   for (const { id } of lists[2]) note(id, 'text');
   for (const one of lists[3])
     for (const name in fieldsOf(one.attributes)) {

@@ -6,13 +6,13 @@ const NEVER = Number.NEGATIVE_INFINITY;
 /** Whether the last of these changes of one part is background to a click that was pressed then. */
 function last(
   times: readonly number[],
-  click: { pressed_at: number; holds?: boolean; clicks?: readonly number[] },
+  click: { pressed_at: number; at?: number; holds?: boolean; clicks?: readonly number[] },
 ): boolean | undefined {
-  const { pressed_at, holds = false, clicks = [pressed_at] } = click;
+  const { pressed_at, at: clicked_at = pressed_at, holds = false, clicks = [pressed_at] } = click;
   const background = createBackground();
   const told = times.map((at) => {
     const clickedAt = clicks.filter((one) => one <= at).at(-1) ?? NEVER;
-    return background.push('a', at, clickedAt).isBackground({ pressed_at, holds });
+    return background.push('a', at, clickedAt).isBackground({ pressed_at, at: clicked_at, holds });
   });
   return told.at(-1);
 }
@@ -31,6 +31,13 @@ test.each<[string, Parameters<typeof last>, boolean]>([
     false,
   ],
   ['but not in a rhythm', [[0, 1_000, 2_000, 3_000], { pressed_at: 2_900, holds: true }], true],
+  [
+    'a button that looks pressed, and then does not, has answered nothing',
+    [[1_010, 1_090], { pressed_at: 1_000, at: 1_080, holds: true }],
+    true,
+  ],
+  ['nor is one that comes thrice at an even pace', [[0, 2_500, 5_010], { pressed_at: 3_900 }], true],
+  ['of three that are less even nothing is known', [[0, 2_500, 5_700], { pressed_at: 4_900 }], false],
   [
     'what the click before has brought is no background',
     [[120, 720], { pressed_at: 700, clicks: [100, 700] }],
@@ -55,7 +62,7 @@ test('of parts without end the newest are known', () => {
   const background = createBackground();
   background.push('first', 0, NEVER);
   for (let n = 0; n < 6_000; n++) background.push(`part ${n}`, 1, NEVER);
-  const click = { pressed_at: 400, holds: false };
+  const click = { pressed_at: 400, at: 400, holds: false };
   expect(background.push('first', 500, NEVER).isBackground(click)).toBe(false);
   expect(background.push('part 5999', 500, NEVER).isBackground(click)).toBe(true);
 });

@@ -16,7 +16,7 @@ interface Past extends Burst {
 /** A change of the page, as a click sees it. */
 export interface Change {
   /** Whether it goes on without the click: it was under way, has just been there, or comes in a rhythm of its own. */
-  isBackground(click: { pressed_at: number; holds: boolean }): boolean;
+  isBackground(click: { pressed_at: number; at: number; holds: boolean }): boolean;
 }
 
 const SAME_MS = 300;
@@ -30,8 +30,9 @@ const CAUSED_MS = 1_000;
 /** What moves for longer than this moves by itself, whatever began it. */
 const LONG_MS = 3_000;
 
-/** Even gaps differ by less than a fifth, or by what a busy browser is late. */
+/** Even gaps differ by less than a fifth, or by what a busy browser is late; two of them by less than a tenth. */
 const EVEN_SHARE = 0.2;
+const VERY_EVEN_SHARE = 0.1;
 const EVEN_MS = 150;
 
 /** As many as fit between a second before a click and its last answer. */
@@ -65,10 +66,13 @@ export function createBackground() {
     push(part: string, at: number, clickedAt: number): Change {
       const past = pastOf(part, at, at >= clickedAt && at - clickedAt <= CAUSED_MS);
       return {
-        isBackground({ pressed_at, holds }) {
+        isBackground({ pressed_at, at: clicked_at, holds }) {
           if (past.even) return true;
-          // What is in the control may have changed by the mouse that came to it.
-          return !holds && [past, ...past.earlier].some((one) => wasUnderWay(one, pressed_at));
+          const bursts = [past, ...past.earlier];
+          // What is in the control may have changed by the mouse that came to it. What changed as the mouse went down, and changes back,
+          // is how it looks while it is pressed.
+          if (holds) return bursts.some(({ start }) => start >= pressed_at && start < clicked_at);
+          return bursts.some((one) => wasUnderWay(one, pressed_at));
         },
       };
     },
@@ -94,12 +98,24 @@ function next(past: Past, at: number, caused: boolean): Past {
   return { start: at, last: at, caused, even: isEven(at, earlier), earlier };
 }
 
-/** Whether it comes at the pace of three before it, of which a hand made one at most. */
+/** Whether it comes at the pace of those before it, of which a hand made one at most: of three, or more evenly of two. */
 function isEven(at: number, earlier: readonly Burst[]): boolean {
-  const [a, b, c] = earlier;
-  if (!a || !b || !c || at - c.start > MAX_RHYTHM_MS) return false;
-  if ([a, b, c].filter(({ caused }) => caused).length > 1) return false;
-  const gaps = [at - a.start, a.start - b.start, b.start - c.start];
+  return (
+    isPaced([at, ...starts(earlier, 3)], 4, EVEN_SHARE) ||
+    isPaced([at, ...starts(earlier, 2)], 3, VERY_EVEN_SHARE)
+  );
+}
+
+const starts = (earlier: readonly Burst[], count: number): number[] => {
+  const newest = earlier.slice(0, count);
+  return newest.filter(({ caused }) => caused).length > 1 ? [] : newest.map(({ start }) => start);
+};
+
+function isPaced(times: readonly number[], count: number, share: number): boolean {
+  const [newest, oldest] = [times[0], times.at(-1)];
+  if (newest === undefined || oldest === undefined || times.length < count) return false;
+  if (newest - oldest > MAX_RHYTHM_MS) return false;
+  const gaps = times.slice(1).map((time, n) => (times[n] as number) - time);
   const longest = Math.max(...gaps);
-  return longest - Math.min(...gaps) <= Math.max(EVEN_MS, longest * EVEN_SHARE);
+  return longest - Math.min(...gaps) <= Math.max(EVEN_MS, longest * share);
 }

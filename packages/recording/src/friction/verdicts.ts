@@ -136,8 +136,12 @@ export function createVerdicts<C extends PendingClick>(isSame: (a: number, b: nu
   };
 }
 
-const waitOf = <C extends PendingClick>({ clicks }: ClickRun<C>): number =>
-  clicks.some((click) => click.expects === 'page' && click.answered_at === null) ? PAGE_MS : AHEAD_MS;
+/** Who is angry does not wait for the next page either. */
+const waitOf = <C extends PendingClick>(run: ClickRun<C>): number =>
+  run.clicks.some((click) => click.expects === 'page' && click.answered_at === null) &&
+  !(isRage(run) && mayRage(run))
+    ? PAGE_MS
+    : AHEAD_MS;
 
 /** Who clicks often here may be angry. */
 const mayRage = <C extends PendingClick>({ clicks: [click], selected }: ClickRun<C>): boolean =>
