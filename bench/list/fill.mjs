@@ -9,7 +9,7 @@ const STEP = 500_000;
 const PRODUCTS = 20_000;
 const PRODUCTS_OF_OTHERS = 50;
 
-const TABLES = ['sessions', 'page_views', 'search_texts', 'search_postings'];
+const TABLES = ['sessions', 'page_views', 'search_texts', 'search_postings', 'labels', 'session_insight'];
 
 /** A number from 0 to below `below` that depends on the session's number and on nothing else. */
 const pick = (below, salt) => `(hashint8extended(n, ${salt}) & 2147483647) % ${below}`;
@@ -68,6 +68,40 @@ const postings = (condition) => `INSERT INTO search_postings (text_id, created_a
       WHERE s.user_email IS NOT NULL AND ${condition}) found
   JOIN search_texts t ON t.workspace_id = found.workspace_id AND t.kind = found.kind AND t.text = found.text`;
 
+/** What each visit is chosen by, about nine labels: some that most have, some that few have. */
+const told = (condition) => `
+  SELECT workspace_id, session_id, said.kind, said.text FROM (
+    SELECT *, uuid_hash_extended(session_id, 77) & 2147483647 AS h FROM sessions s WHERE ${condition}
+  ) s, LATERAL (VALUES
+    ('channel', (ARRAY['direct', 'search', 'social', 'ads', 'referral'])[1 + h % 5]),
+    ('country', (ARRAY['AR', 'BR', 'MX', 'CL', 'CO', 'PE', 'UY'])[1 + h % 7]),
+    ('browser', (ARRAY['Chrome', 'Mobile Safari'])[1 + h % 2]),
+    ('stage', (ARRAY['visit', 'visit', 'product', 'product', 'product', 'product', 'cart', 'checkout'])[1 + (h >> 3) % 8]),
+    ('visitor', CASE WHEN h % 3 = 0 THEN 'returning' ELSE 'new' END),
+    ('signal', CASE WHEN (h >> 5) % 40 = 0 THEN 'rage' END),
+    ('error', CASE WHEN (h >> 7) % 200 = 0 THEN 'error ' || (h >> 15) % 400 END)
+  ) said (kind, text) WHERE said.text IS NOT NULL
+  UNION SELECT v.workspace_id, v.session_id, said.kind, said.text FROM page_views v JOIN sessions s USING (workspace_id, session_id),
+    LATERAL (SELECT regexp_replace(v.url, '^https://[^/]*|[?].*$', '', 'g') AS path) p,
+    LATERAL (VALUES ('page_seen', path), ('pattern', regexp_replace(path, '^/velas/.*', '/velas/*'))) said (kind, text)
+    WHERE ${condition}`;
+
+const labels = (condition) => `INSERT INTO labels (workspace_id, kind, text, sessions, new_on)
+  SELECT workspace_id, kind, text, count(*), current_date FROM (${told(condition)}) told GROUP BY 1, 2, 3
+  ON CONFLICT (workspace_id, kind, text) DO UPDATE SET sessions = labels.sessions + excluded.sessions`;
+
+const insights = (
+  condition,
+) => `INSERT INTO session_insight (workspace_id, session_id, created_at, version, pages,
+    cart_value, cart_currency, labels, insight)
+  SELECT workspace_id, session_id, s.created_at, session_id, 1 + (uuid_hash(session_id) & 3),
+    CASE WHEN uuid_hash(session_id) % 4 = 0 THEN (uuid_hash(session_id) & 65535) END,
+    CASE WHEN uuid_hash(session_id) % 4 = 0 THEN 'ARS' END, ids,
+    '{"stage": "product", "cart": null, "signals": {}, "story": [{"slot": "saw_products", "count": 2, "product": "Vela 17"}]}'
+  FROM (SELECT workspace_id, session_id, array_agg(l.id ORDER BY l.id) AS ids
+    FROM (${told(condition)}) told JOIN labels l USING (workspace_id, kind, text) GROUP BY 1, 2) own
+  JOIN sessions s USING (workspace_id, session_id)`;
+
 const ROLLUPS = `INSERT INTO session_rollups (workspace_id, bucket, node_id, sessions, duration_ms)
   SELECT workspace_id, to_timestamp(floor(extract(epoch FROM created_at) / 900) * 900), 'bench', count(*), sum(duration_ms)
   FROM sessions GROUP BY 1, 2`;
@@ -110,6 +144,14 @@ export async function fill(query, { workspace_id, count, say }) {
     await query(postings(slice));
     say(`postings ${n + 1}/${steps}`);
   }
+  // Labels are found by their key while they are made.
+  await query('CREATE UNIQUE INDEX bench_labels ON labels (workspace_id, kind, text)');
+  for (const slice of slices) await query(labels(slice));
+  for (const [n, slice] of slices.entries()) {
+    await query(insights(slice));
+    say(`labels ${n + 1}/${steps}`);
+  }
+  await query('DROP INDEX bench_labels');
   for (const statement of kept) await query(statement);
   say('indexes');
   for (const table of [...TABLES, 'session_rollups', 'workspaces']) await query(`VACUUM (ANALYZE) ${table}`);

@@ -29,6 +29,34 @@ export const REQUESTS = {
   'search: part of a URL': (n) => ({ search: nth(PATHS, n), page_size: 10 }),
 };
 
+/** Twelve more, by what visits were like. */
+export const LABELS = {
+  'label: half of all': () => ({ browser: 'chrome', page_size: 10 }),
+  'label: a stage (one in eight)': () => ({ stage: 'cart', page_size: 10 }),
+  'label: a signal (one in 40)': () => ({ signal: 'rage', page_size: 10 }),
+  'label: an error (one in 80,000)': (n) => ({ error: `error ${n % 400}`, page_size: 10 }),
+  'label: a product': (n) => ({ page_seen: `/velas/vela-${(n * 37) % 20_000}`, page_size: 10 }),
+  'labels: a pattern of pages': () => ({ page_seen: '/velas/*', page_size: 10 }),
+  'labels: any of two channels': () => ({ channel: ['ads', 'social'], page_size: 10 }),
+  'labels: left with a cart, from one country': () => ({ stage: 'cart', country: 'AR', page_size: 10 }),
+  'labels: rage on the way to the cart, returning': () => ({
+    signal: 'rage',
+    stage: 'cart',
+    visitor: 'returning',
+    page_size: 10,
+  }),
+  'label and cart value': () => ({ stage: 'cart', cart_min: 30_000, page_size: 10 }),
+  'label and two filters, last 7 days': () => ({
+    channel: 'social',
+    platform_device: 'mobile',
+    duration_min: 60,
+    duration_max: 300,
+    created_at_after: ago(7),
+    page_size: 10,
+  }),
+  'label, longest first': () => ({ stage: 'checkout', ordering: '-duration', page_size: 10 }),
+};
+
 /** What is harder, and has no goal: measured to be known. */
 export const HARDER = {
   'search: a family name (one email in eight)': () => ({ search: 'garcia', page_size: 10 }),

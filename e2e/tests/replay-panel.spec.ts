@@ -124,13 +124,14 @@ test('kinds are left out and taken in again', async ({ browser }) => {
   await expect(events).toHaveAttribute('aria-pressed', 'true');
   await events.click();
   await expect(events).toHaveAttribute('aria-pressed', 'false');
-  expect(await sizeOf(page)).toBe(all - 8);
+  // Seven of them are one row: the coupon that is refused.
+  expect(await sizeOf(page)).toBe(all - 2);
   await expect(row(page, 'coupon')).toHaveCount(0);
   for (const kind of ['1 rage click', '2 pages', '1 field filled in', '4 clicks'])
     await page.getByRole('button', { name: kind, exact: true }).press('Space');
   await expect(page.getByText('No events of the selected types.')).toBeVisible();
   await events.click();
-  expect(await sizeOf(page)).toBe(8);
+  expect(await sizeOf(page)).toBe(2);
 });
 
 test('pages and tabs lead to where they were on screen, and tell which is', async ({ browser }) => {
@@ -239,15 +240,16 @@ test('marks over the slider tell what they are, and lead there', async ({ browse
   const counts = await marks
     .locator('button')
     .evaluateAll((all) => all.map((one) => Number(one.dataset.count)));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await sizeOf(page));
+  // Of what repeats, each time counts here; the list has one row for it.
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(await sizeOf(page));
   expect(counts.length).toBeLessThan(await sizeOf(page));
 
   const angry = marks.locator('[data-kind=rage]');
   await angry.hover();
   await expect(page.getByRole('tooltip', { name: '1 rage click' })).toBeVisible();
   await angry.click();
-  await expect(current(page)).toContainText(/Aplicar|coupon/);
-  await expect(viewer.elapsed).toHaveText(/0:1[6-9]/);
+  // It starts three seconds before.
+  await expect(viewer.elapsed).toHaveText(/0:1[3-6]/);
 });
 
 test('ten thousand events, an error and a visit without names', async ({ browser }) => {

@@ -23,6 +23,7 @@ import { deletionModule } from './modules/deletion/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
 import { resumeExport } from './modules/exports/service.ts';
 import { ingestModule } from './modules/ingest/module.ts';
+import { insightsHandlers } from './modules/insights/routes.ts';
 import { integrationsModule } from './modules/integrations/module.ts';
 import { deviceHandlers } from './modules/login-sessions/routes.ts';
 import { mailModule } from './modules/mail/module.ts';
@@ -72,6 +73,7 @@ export const modulesOf = (all: Services) =>
     defineModule({ handlers: workspacesHandlers(all) }),
     defineModule({ handlers: dashboardHandlers(all) }),
     defineModule({ handlers: savedFiltersHandlers(all) }),
+    defineModule({ handlers: insightsHandlers(all) }),
     defineModule({ handlers: statusHandlers(all) }),
     billingModule(all),
     integrationsModule(all),

@@ -6,6 +6,7 @@ import { billingPaymentsEndpoints } from './billing-payments.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deletionEndpoints } from './deletion.ts';
 import { ingestEndpoints } from './ingest.ts';
+import { insightsEndpoints } from './insights.ts';
 import { integrationsEndpoints } from './integrations.ts';
 import { signInsEndpoints } from './login-sessions.ts';
 import { merchantsEndpoints } from './merchants.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...sessionsRecordEndpoints,
   ...sessionsAroundEndpoints,
   ...savedFiltersEndpoints,
+  ...insightsEndpoints,
   ...billingEndpoints,
   ...billingPaymentsEndpoints,
   ...privacyEndpoints,

@@ -37,14 +37,33 @@ const indexedPage = z.object({
 /** Something of a session that a person wants to find. */
 export const indexedMarker = z.object({
   at,
-  kind: z.enum(['error', 'stopped', 'rage', 'custom', 'page', 'input', 'click']),
+  kind: z.enum([
+    'error',
+    'stopped',
+    /** Clicks again and again without an answer. */
+    'rage',
+    /** A click that made the page's script fail. */
+    'error_click',
+    /** A click on a control that the page did not answer. */
+    'dead',
+    /** Back to the page before within seconds, without a click. */
+    'quick_back',
+    /** Up and down a page in search of something. */
+    'scrolling',
+    /** The mouse was shaken. */
+    'thrash',
+    'custom',
+    'page',
+    'input',
+    'click',
+  ]),
   /** Its place in `pages`. */
   page: place,
   /** What to show; untrusted text of the store's page. Of clicks and inputs it is what they were on. */
   text: z.string(),
-  /** A second line: an error's place. */
+  /** A second line: an error's place; of a click that failed, the error. */
   detail: z.string().optional(),
-  /** How many clicks a rage click was. */
+  /** How many clicks it was, where they are told as one. */
   clicks: z.number().int().optional(),
   /** Of an input in a list: the option that was chosen, as the page showed it; empty where that is not told. */
   chosen: z.string().optional(),

@@ -3,6 +3,7 @@ import { id, listOf, pageQuery, text, timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { recordedEvent } from './events.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
+import { labelQuery, rowInsight, watchedQuery } from './insights.ts';
 import {
   MAX_ASSET_ADDRESS_CHARACTERS,
   MAX_ASSETS_ASKED,
@@ -77,6 +78,7 @@ export const sessionSummary = z.object({
   watched: z.boolean(),
   /** What the tracker left out of a page that it had begun to record (`STOP_REASONS`), or the server of the visit (its limits), the most of it; null when nothing is known to be missing. */
   left_out: z.enum(LEFT_OUT).nullable(),
+  ...rowInsight,
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
@@ -134,6 +136,8 @@ export const listedQuery = {
   search: text(200)
     .refine((term) => term.length === 0 || term.length >= MIN_SEARCH_LENGTH, FIELD_ERRORS.search_short)
     .optional(),
+  ...watchedQuery,
+  ...labelQuery,
 };
 
 export const sessionsEndpoints = {

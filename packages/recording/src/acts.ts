@@ -8,8 +8,8 @@ import {
 } from '@vitrine/contract/tags';
 import { cartAct } from './cart-act.ts';
 import { CLICK_INTERACTION, listOf, SOURCES } from './event-shapes.ts';
-import { type Fields, fieldsOf } from './fields.ts';
-import type { Click } from './rage.ts';
+import { type Fields, fieldsOf, numberOf } from './fields.ts';
+import type { Click } from './friction/rage.ts';
 import { cut, shownText } from './shown-text.ts';
 import { stopReasonOf } from './stop-reason.ts';
 
@@ -82,8 +82,6 @@ function errorAct({ message, source, line }: Fields): Act | null {
   const place = file && numberOf(line) > 0 ? `${file}:${numberOf(line)}` : file;
   return { kind: 'error', text: shownText(message, MAX_TEXT_CHARS), place };
 }
-
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : Number.NaN);
 
 /** Where in the store: the address without the store's own part. What is no address stays as it is. */
 export function pathOf(address: string): string {

@@ -59,6 +59,38 @@ test('texts without end are cut to their share, and none keeps what it was cut f
   expect(chars).toBeGreaterThan(450_000);
 });
 
+test('what a page does without end, and clicks that nobody answers, are not held', () => {
+  setFlagsFromString('--expose-gc');
+  const gc: () => void = runInNewContext('gc');
+  const fold = createIndex({ labels: true });
+  const used = () => {
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  const pages = Array.from({ length: 1_000 }, (_, n) => pageEvents(`page-${n}`));
+  for (const [n, page] of pages.entries()) {
+    fold.push(page.meta(n * 10));
+    for (let at = 0; at < 50; at++) {
+      const node_id = at * 1_000 + n;
+      const node = { type: 2, id: node_id, tagName: 'div', attributes: { class: `c${node_id}` } };
+      const attributes = Array.from({ length: 10 }, (_, id) => ({
+        id: node_id + id,
+        attributes: { [`data-${id}`]: 'x' },
+      }));
+      const adds = [{ parentId: node_id, nextId: null, node }];
+      fold.push(page.increment(n * 10, { source: 0, adds, removes: [], texts: [], attributes }));
+      fold.push(page.increment(n * 10, { source: 3, id: node_id, x: 0, y: at * 300 }));
+      fold.push(page.increment(n * 10, { source: 2, type: 2, id: node_id, x: at * 100, y: 0 }));
+      fold.push(page.event(n * 10, 5, { tag: 'vitrine:error', payload: { message: `e${node_id}` } }));
+    }
+  }
+  const held = used() - before;
+  // Its markers are most of it: 12,000 of each of two kinds, and those whose verdict waits.
+  expect(held).toBeLessThan(60_000_000);
+  expect(recordingIndex.parse(fold.index()).markers.length).toBe(12_000);
+});
+
 test('of pages without end a thousand are known, and the events of the others count as damaged', () => {
   const many = Array.from({ length: 1_100 }, (_, n) => opening(`page-${n}`, n * 100)).flat();
   const index = indexOf(many);
@@ -132,7 +164,10 @@ test('whatever an event holds, it is taken', () => {
       node: one(values),
     });
     const value = () =>
-      one([one(values), [inner()], inner(), 0, 1, 2, 5, 'vitrine:error', 'vitrine:surroundings']);
+      one([
+        ...[one(values), [inner()], inner(), 0, 1, 2, 3, 5, 7, 8, 15],
+        ...['vitrine:error', 'vitrine:surroundings', 'vitrine:stopped', 'vitrine:left', 'vitrine:visibility'],
+      ]);
     const data = Object.fromEntries([...names, ...more].map((name) => [name, value()]));
     fold.push({
       ...a.event(0, one([2, 3, 4, 5]), one([data, data, ...values])),

@@ -3,7 +3,11 @@ import type { RecordingIndex } from '@vitrine/contract/recording-index';
 import { activeRangesOf } from './active-ranges.ts';
 import { createActivity } from './activity.ts';
 import { boundedJson } from './bounded-json.ts';
+import type { Contribution } from './contribution/contribution.ts';
+import type { ContributionFold } from './contribution/create-contribution.ts';
 import { isPlayable } from './event-shapes.ts';
+import { createBackground } from './friction/background.ts';
+import { createQuickBacks } from './friction/quick-back.ts';
 import { idlePeriodsOf } from './idle-periods.ts';
 import { createMarkers } from './markers.ts';
 import { createNames, NO_NAMES } from './names.ts';
@@ -22,6 +26,8 @@ export interface IndexFold {
   steps(event: RecordedEvent): Generator<void>;
   /** What is known by now. More events may follow. */
   index(): RecordingIndex;
+  /** What the visit adds to what is known of all, once no event follows; undefined where nobody wanted to know. */
+  contribution(): Contribution | undefined;
 }
 
 /** A page load every seven seconds of the longest session. Events of further ones cannot be played. */
@@ -36,13 +42,16 @@ const MAX_TYPE = 64;
 /**
  * @param labels whether to read what clicked things are called, which costs about as much as parsing the events. Without, markers
  * have no such text, and clicks that people often make on some things look like rage.
+ * @param beside is given all events and markers too
  */
-export function createIndex({ labels }: { labels: boolean }): IndexFold {
+export function createIndex({ labels, beside }: { labels: boolean; beside?: ContributionFold }): IndexFold {
   const pages = new Map<string, PageFacts>();
   const names = labels ? createNames() : NO_NAMES;
   const turns = createTurns<PageFacts>();
   const activity = createActivity<PageFacts>();
   const markers = createMarkers<PageFacts>();
+  const background = createBackground();
+  const quickBacks = createQuickBacks<PageFacts>();
   const counts = new Map<number, number>();
   const noted = { count: 0 };
   let first: { time: number; json: string } | null = null;
@@ -53,7 +62,14 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     const { page_id } = event;
     const known = pages.get(page_id);
     if (known || pages.size >= MAX_PAGES) return known;
-    const page = newPage(pages.size, event, (node_id) => names.of(page_id, node_id));
+    for (const other of pages.values()) other.markers.leave(event.timestamp);
+    const number = pages.size;
+    const page = newPage(number, event, {
+      labelOf: (node_id) => names.of(page_id, node_id),
+      placeOf: (node_id, clicked_id) => names.placeOf(page_id, node_id, clicked_id),
+      isSame: (a, b) => names.isSame(page_id, a, b),
+      changed: (part, at, handAt) => background.push(`${number} ${part}`, at, handAt),
+    });
     pages.set(page_id, page);
     return page;
   }
@@ -73,7 +89,18 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     activity.push(page, event);
     for (const time of page.sight.push(event)) turns.push({ time, page });
     yield* names.take(event);
-    for (const mark of page.markers.push(event)) markers.push(page, mark);
+    beside?.push(event);
+    for (const mark of page.markers.push(event)) {
+      markers.push(page, mark);
+      beside?.mark(page.page_id, mark);
+      if (mark.kind !== 'page') continue;
+      const view = { path: mark.text, at: timestamp, page };
+      const left = quickBacks.push(page.tab_id, view, ({ markers }) => markers.clickedAt());
+      if (!left) continue;
+      const quick = { time: timestamp, kind: 'quick_back', text: left.path } as const;
+      markers.push(left.page, quick);
+      beside?.mark(left.page.page_id, quick);
+    }
   }
 
   function index(): RecordingIndex {
@@ -124,5 +151,10 @@ export function createIndex({ labels }: { labels: boolean }): IndexFold {
     },
     steps,
     index,
+    contribution() {
+      for (const page of pages.values())
+        for (const mark of page.markers.open()) beside?.mark(page.page_id, mark);
+      return beside?.contribution();
+    },
   };
 }

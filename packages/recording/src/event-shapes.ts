@@ -10,6 +10,7 @@ export const SOURCES = {
   ViewportResize: 4,
   Input: 5,
   TouchMove: 6,
+  Media: 7,
   StyleSheetRule: 8,
   Drag: 12,
   StyleDeclaration: 13,

@@ -8,3 +8,5 @@ export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : NO_FIELDS;
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);

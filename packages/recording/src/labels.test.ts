@@ -65,7 +65,7 @@ test.each<[string, ReturnType<typeof h>, string]>([
 });
 
 test('what is not there has no name', () => {
-  expect(labelOf(newPage(), 7)).toEqual({ text: '', calm: false, control: false });
+  expect(labelOf(newPage(), 7)).toEqual({ text: '', calm: false, control: false, expects: 'nothing' });
 });
 
 test.each<[string, ReturnType<typeof h>, boolean]>([

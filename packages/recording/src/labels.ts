@@ -1,9 +1,10 @@
-import { isCalm } from './calm.ts';
-import { followingIn, type LightNode } from './light-node.ts';
+import { isCalm } from './friction/calm.ts';
+import { type Expectation, expectationOf } from './friction/expects.ts';
+import { followingIn, type LightNode } from './nodes/light-node.ts';
 import { shownText } from './shown-text.ts';
 
 /** What an element is called, in the eyes of whoever knows the store. */
-export interface Label {
+export interface Label extends Expectation {
   /** Its tag when nothing names it, as in `<div>`; empty when it is not known at all. */
   text: string;
   /** People click here often and are not angry: a quantity's "+", an arrow of a carousel, a text to be selected. */
@@ -27,6 +28,7 @@ const FIELDS = new Set(['input', 'select', 'textarea']);
 /** Their value is their caption. */
 const CAPTIONED = /^(button|reset|submit)$/i;
 const NOT_TYPED_INTO = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/i;
+const PLAYING = new Set(['audio', 'canvas', 'embed', 'iframe', 'object', 'video']);
 /** Hold no words for people, or the visitor's own. */
 const WORDLESS = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'select', 'head']);
 
@@ -39,7 +41,7 @@ export interface Labelled {
 /** What the node is called on the page as it is now. Never what a field holds. */
 export function labelOf(page: Labelled, id: number): Label {
   const node = page.nodes.get(id);
-  if (!node) return { text: '', calm: false, control: false };
+  if (!node) return { text: '', calm: false, control: false, expects: 'nothing' };
   const control = closest(node, isControl);
   const named = control ?? (node.tag ? node : (node.parent ?? node));
   const name = nameOf(page, named, control !== null);
@@ -47,8 +49,29 @@ export function labelOf(page: Labelled, id: number): Label {
     text: name || (named.tag && `<${named.tag}>`),
     calm: isTypedInto(named) || (control !== null && isCalmControl(control, name)),
     control: control !== null,
+    ...(control && !plays(node, control) ? expectationOf(control) : { expects: 'nothing' }),
   };
 }
+
+/** What is of a page's node, as the visitor sees it: the control that it is in, else itself. */
+export const controlOf = (node: LightNode): LightNode => closest(node, isControl) ?? node;
+
+/** Whether `top` is the node or holds it. */
+export const isWithin = (node: LightNode, top: LightNode): boolean =>
+  closest(node, (one) => one === top) !== null;
+
+/** Whether two nodes are of one control, or of one that was drawn anew meanwhile. */
+export function isSameControl(page: Labelled, a: LightNode, b: LightNode): boolean {
+  const [one, other] = [controlOf(a), controlOf(b)];
+  if (one === other || isWithin(one, other) || isWithin(other, one)) return true;
+  if (one.tag !== other.tag || !isControl(one)) return false;
+  const name = nameOf(page, one, true);
+  return name !== '' && name === nameOf(page, other, true);
+}
+
+/** Whether the click was on something in a control that answers in ways that no event tells. */
+const plays = (node: LightNode, control: LightNode): boolean =>
+  closest(node, (one) => one === control || PLAYING.has(one.tag)) !== control;
 
 function isCalmControl(control: LightNode, name: string): boolean {
   const words = wordsOf(control);

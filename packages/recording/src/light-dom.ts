@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { listOf, SOURCES } from './event-shapes.ts';
 import { fieldsOf } from './fields.ts';
-import { attach, detach, followingIn, type LightNode, newNode } from './light-node.ts';
+import { attach, detach, followingIn, type LightNode, newNode } from './nodes/light-node.ts';
 import { cut } from './shown-text.ts';
 
 /** The nodes of a page as they are after the events so far: names and order without styles, pictures and layout. */
@@ -26,6 +26,8 @@ export const newLightDom = (): LightDom => ({
 /** A name is shorter; a text node may be a whole script. */
 const MAX_TEXT_CHARS = 200;
 
+const MAX_SCHEME_CHARS = 20;
+
 /** An element in a JavaScript engine, before its texts. */
 const NODE_WEIGHT = 150;
 
@@ -35,9 +37,10 @@ const SWEEP_WEIGHT = 8_000_000;
 /** A page beyond this is told no further: what comes has no name. */
 const MAX_WEIGHT = 16_000_000;
 
-const NAMING = new Set([
+/** What names an element, and what says where it leads. */
+const TOLD = new Set([
   ...['alt', 'aria-label', 'aria-labelledby', 'contenteditable', 'for', 'id', 'name', 'placeholder', 'role'],
-  ...['title', 'type', 'value'],
+  ...['title', 'type', 'value', 'href', 'target', 'download'],
 ]);
 
 /** Whether the event changes what `applyEvent` keeps. */
@@ -114,18 +117,25 @@ function setText(dom: LightDom, node: LightNode, value: unknown): void {
 function setAttributes(dom: LightDom, node: LightNode | undefined, attributes: unknown): void {
   if (!node || !attributes) return;
   const fields = fieldsOf(attributes);
-  for (const name of NAMING) {
+  for (const name in fields) {
+    if (!TOLD.has(name)) continue;
     const value = fields[name];
     const gone = value === null || value === false;
     if (!gone && value !== true && typeof value !== 'string') continue;
     dom.weight -= node.attributes?.get(name)?.length ?? 0;
     node.attributes?.delete(name);
     if (gone || dom.weight > MAX_WEIGHT) continue;
-    const text = value === true ? '' : cut(value, MAX_TEXT_CHARS);
+    const text = value === true ? '' : name === 'href' ? leadOf(value) : cut(value, MAX_TEXT_CHARS);
     node.attributes ??= new Map();
     node.attributes.set(name, text);
     dom.weight += text.length;
   }
+}
+
+/** What matters of an address: how it begins where it is none of a page, and all of it where it names a place in one. */
+function leadOf(address: string): string {
+  if (address.includes('#')) return cut(address, MAX_TEXT_CHARS);
+  return /^https?:|^[/.]/i.test(address) ? '/' : cut(address, MAX_SCHEME_CHARS);
 }
 
 /** Forgets what was taken out of the page and did not come back. */

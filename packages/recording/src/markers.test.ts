@@ -127,7 +127,7 @@ test('who selects text by clicks is not angry, unless it is a control', () => {
     a.increment(from + 900, { source: 2, type: 2, id, x: 1, y: 1 }),
   ];
   const kinds = (...events: RecordedEvent[]) =>
-    indexOf([a.meta(10), page, ...events], { labels: true })
+    indexOf([a.meta(10), page, ...events, a.move(10_000)], { labels: true })
       .markers.slice(1)
       .map(({ kind, text: name, clicks: count }) => [kind, name, count]);
   expect(kinds(...clicks(text, 300, 4))).toEqual([['click', 'Vela', 3]]);

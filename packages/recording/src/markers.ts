@@ -89,7 +89,8 @@ const inOrder = <Page extends { number: number }>(a: Noted<Page>, b: Noted<Page>
   rank(a.mark.kind) - rank(b.mark.kind) ||
   (a.number < b.number ? -1 : 1);
 
-const rank = (kind: MarkerKind): number => (kind === 'click' || kind === 'rage' ? 1 : 0);
+const CLICKS: ReadonlySet<MarkerKind> = new Set(['click', 'rage', 'dead', 'error_click']);
+const rank = (kind: MarkerKind): number => (CLICKS.has(kind) ? 1 : 0);
 
 /** How many of each kind there can be, so that all of them are at most `most`: what some do not need is the others'. */
 export function shareOf(counts: readonly number[], most: number): number {

@@ -1,17 +1,26 @@
 import type { RecordedEvent } from '@vitrine/contract/events';
-import { type Label, labelOf } from './labels.ts';
+import { controlOf, isSameControl, isWithin, type Label, labelOf } from './labels.ts';
 import { applyEvent, changesNodes, type LightDom, newLightDom } from './light-dom.ts';
 
 /** What things are called on the pages of a session, as far as its events have come. */
 export interface Names {
   /** What the element was called just before this moment. */
   of(page_id: string, node_id: number): Label;
+  /** Where a node is, as seen from the control that another one is in. */
+  placeOf(page_id: string, node_id: number, clicked_id: number): 'within' | 'around' | 'apart';
+  /** Whether two nodes are of one control; unknown ones may be. */
+  isSame(page_id: string, a: number, b: number): boolean;
   /** Takes the next event, in order of time. Yields now and then, so that a large page can be read in slices. */
   take(event: RecordedEvent): Generator<void>;
 }
 
-export const UNNAMED: Label = { text: '', calm: false, control: true };
-export const NO_NAMES: Names = { of: () => UNNAMED, *take() {} };
+export const UNNAMED: Label = { text: '', calm: false, control: true, expects: 'nothing' };
+export const NO_NAMES: Names = {
+  of: () => UNNAMED,
+  placeOf: (_, node_id, clicked_id) => (node_id === clicked_id ? 'within' : 'apart'),
+  isSame: () => true,
+  *take() {},
+};
 
 /** Pages of which it is kept what they look like: as many as are open in a browser at a time. The others have been left. */
 const MAX_PAGES = 16;
@@ -59,6 +68,20 @@ export function createNames(): Names {
       const dom = pages.get(page_id);
       labels += 1;
       return dom && labels <= MAX_LABELS ? labelOf({ nodes: dom.nodes, visits }, node_id) : UNNAMED;
+    },
+    placeOf(page_id, node_id, clicked_id) {
+      const nodes = pages.get(page_id)?.nodes;
+      const [node, clicked] = [nodes?.get(node_id), nodes?.get(clicked_id)];
+      if (!node || !clicked) return NO_NAMES.placeOf(page_id, node_id, clicked_id);
+      const control = controlOf(clicked);
+      if (isWithin(node, control)) return 'within';
+      return isWithin(control, node) ? 'around' : 'apart';
+    },
+    isSame(page_id, a, b) {
+      const dom = pages.get(page_id);
+      const [one, other] = [dom?.nodes.get(a), dom?.nodes.get(b)];
+      if (!dom || !one || !other || a === b) return true;
+      return isSameControl({ nodes: dom.nodes, visits }, one, other);
     },
     *take(event) {
       if (event.timestamp > now) {

@@ -2,9 +2,8 @@ import type { RecordedEvent } from '@vitrine/contract/events';
 import type { Surroundings } from '@vitrine/contract/recording-index';
 import { EVENT_TYPES } from '@vitrine/contract/tags';
 import { type Viewport, viewportOf } from './event-shapes.ts';
-import type { Label } from './labels.ts';
 import { createSight } from './on-screen.ts';
-import { createPageMarkers } from './page-markers.ts';
+import { createPageMarkers, type MarkedPage } from './page-markers.ts';
 import { surroundingsIn } from './surroundings.ts';
 import type { IndexedPage } from './with-ids.ts';
 
@@ -34,7 +33,7 @@ const MAX_IN_ALL = 6_000;
 export const newPage = (
   number: number,
   { page_id, tab_id, timestamp }: RecordedEvent,
-  labelOf: (node_id: number) => Label,
+  marked: MarkedPage,
 ): PageFacts => ({
   number,
   page_id,
@@ -45,7 +44,7 @@ export const newPage = (
   viewports: [],
   surroundings: null,
   sight: createSight(),
-  markers: createPageMarkers(labelOf),
+  markers: createPageMarkers(marked),
 });
 
 /** @param noted how many snapshots and sizes have been noted of the session */

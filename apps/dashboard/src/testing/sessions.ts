@@ -30,6 +30,15 @@ export function aSession(change: Partial<SessionSummary> = {}): SessionSummary {
     active: false,
     watched: false,
     left_out: null,
+    channel: 'direct',
+    referrer_host: null,
+    paid: null,
+    in_app: null,
+    campaign: null,
+    os: 'Windows',
+    page_titles: ['Velas', 'Cart'],
+    visit_number: 1,
+    insight: null,
     ...change,
   };
 }

@@ -103,6 +103,14 @@ export const schema = {
     state: oneOf(['waiting', 'running', 'failed']),
     try_id: nullable(uuid),
   },
+  labels: {
+    id: number,
+    kind: oneOf(['channel', 'referrer', 'campaign', 'in_app', 'country', 'browser', 'os', 'page_type', 'page_seen', 'pattern', 'entry_page', 'exit_page', 'product_seen', 'product_added', 'stage', 'left_to', 'signal', 'error', 'event', 'visitor']),
+    new_on: date,
+    sessions: number,
+    text: text,
+    workspace_id: uuid,
+  },
   mailed_codes: {
     code_hash: bytes,
     email: nullable(text),
@@ -399,6 +407,17 @@ export const schema = {
     session_id: uuid,
     workspace_id: uuid,
   },
+  session_insight: {
+    cart_currency: nullable(text),
+    cart_value: nullable(number),
+    created_at: timestamp,
+    insight: json,
+    labels: numbers,
+    pages: number,
+    session_id: uuid,
+    version: uuid,
+    workspace_id: uuid,
+  },
   session_rollups: {
     bucket: timestamp,
     duration_ms: number,
@@ -505,6 +524,11 @@ export const schema = {
   traffic_notices: {
     day: date,
     reason: oneOf(['unproved', 'store_limit']),
+    workspace_id: uuid,
+  },
+  unfolded_recordings: {
+    created_at: timestamp,
+    session_id: uuid,
     workspace_id: uuid,
   },
   unproved_sessions: {

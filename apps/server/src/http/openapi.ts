@@ -100,10 +100,11 @@ function parameters(place: 'path' | 'query', object: z.ZodObject | undefined): J
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
     required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
     schema,
   }));
 }

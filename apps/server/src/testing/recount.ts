@@ -7,8 +7,9 @@ import { digestOf } from '../modules/blocks/stored-block.ts';
 import type { Orm } from '../ports/database.ts';
 import { ObjectNotFound, type ObjectStorage } from '../ports/object-storage.ts';
 import type { Acknowledged } from './flow.ts';
+import { mislabelled } from './insights.ts';
 
-/** Rollups, summaries and quota units that differ from what the rows they stand for add up to; empty when all is well. */
+/** Rollups, summaries, quota units and labels that differ from what the rows they stand for add up to; empty when all is well. */
 export async function miscounts(orm: Orm): Promise<unknown[]> {
   const bucket = sql.raw(String(BUCKET_MS / 1_000));
   const rollups = await anyRows(orm)`WITH counted AS (
@@ -31,7 +32,7 @@ export async function miscounts(orm: Orm): Promise<unknown[]> {
     LEFT JOIN quota_reservations r ON r.workspace_id = u.workspace_id AND r.period_start = u.period_start
       AND NOT r.given_back
     GROUP BY u.workspace_id, u.period_start HAVING u.used <> count(r.session_id)`;
-  return [...rollups, ...summaries, ...units];
+  return [...rollups, ...summaries, ...units, ...(await mislabelled(orm))];
 }
 
 /**

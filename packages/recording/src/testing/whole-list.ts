@@ -3,11 +3,12 @@ import { EVENT_TYPES, TRACKER_TAGS } from '@vitrine/contract/tags';
 import { actOf, pathText } from '../acts.ts';
 import { isPlayable } from '../event-shapes.ts';
 import { fieldsOf } from '../fields.ts';
-import { labelOf } from '../labels.ts';
+import { isSameControl, labelOf } from '../labels.ts';
 import { applyEvent, newLightDom } from '../light-dom.ts';
 import type { ActiveRange, Marker, VisitIndex } from '../with-ids.ts';
 
-// The rules of the index once more, as one would say them of a list that lies there whole: what the fold is compared with.
+// The rules of the index once more, as one would say them of a list that lies there whole: what the fold is compared with. What clicks
+// and pages are signs of (friction/) is not among them: it has tests and a labelled set of its own.
 
 /** What the fold says, of a list in any order. */
 export function ofWholeList(
@@ -111,10 +112,16 @@ function markersOf({ page_id, events }: Page): Marker[] {
     const act = actOf(event);
     return act ? [{ at: event.timestamp, act }] : [];
   });
-  const labelAt = (at: number, node_id: number) => {
+  const pageAt = (at: number) => {
     const page = { ...newLightDom(), visits: { left: 1_000_000 } };
     for (const event of events) if (event.timestamp < at) for (const _ of applyEvent(page, event));
-    return labelOf(page, node_id);
+    return page;
+  };
+  const labelAt = (at: number, node_id: number) => labelOf(pageAt(at), node_id);
+  const isOneControl = (at: number, a: number, b: number) => {
+    const page = pageAt(at);
+    const [one, other] = [page.nodes.get(a), page.nodes.get(b)];
+    return !one || !other || a === b || isSameControl(page, one, other);
   };
   const others: Marker[] = [];
   let address = '';
@@ -141,31 +148,17 @@ function markersOf({ page_id, events }: Page): Marker[] {
     if (act.kind !== 'click' || (last && at - last.at <= 20)) continue;
     const far = last ? Math.hypot(last.x - act.x, last.y - act.y) : 0;
     const same = Number.isNaN(far) ? last?.node_id === act.node_id : far <= 30;
-    if (last && same && at - last.at <= 1_000) runs.at(-1)?.push({ ...act, at });
+    const goesOn = last && same && at - last.at <= 1_000 && isOneControl(at, last.node_id, act.node_id);
+    if (goesOn) runs.at(-1)?.push({ ...act, at });
     else runs.push([{ ...act, at }]);
   }
   const clicks = runs.flatMap((run): Marker[] => {
     const marks = run.map(({ at, node_id }) => {
-      const { text, calm } = labelAt(at, node_id);
-      return { mark: { at, kind: 'click' as const, page_id, text }, calm };
+      const { text } = labelAt(at, node_id);
+      return { at, kind: 'click' as const, page_id, text };
     });
-    if (run.length < 3) return marks.map(({ mark }) => mark);
-    return marks.slice(0, 1).map(({ mark, calm }) => ({
-      ...mark,
-      kind: calm || isDoubleClicked(run) ? 'click' : 'rage',
-      clicks: run.length,
-    }));
+    if (run.length < 3) return marks;
+    return marks.slice(0, 1).map((mark) => ({ ...mark, clicks: run.length }));
   });
   return [...others, ...clicks];
-}
-
-/** With double clicks as one they are fewer than three. */
-function isDoubleClicked(run: readonly { at: number }[]): boolean {
-  const bursts: number[] = [];
-  run.forEach(({ at }, n) => {
-    const before = run[n - 1];
-    if (before && at - before.at <= 300) bursts[bursts.length - 1] = (bursts.at(-1) ?? 0) + 1;
-    else bursts.push(1);
-  });
-  return bursts.reduce((sum, burst) => sum + (burst === 2 ? 1 : burst), 0) < 3;
 }

@@ -35,16 +35,22 @@ export type CallArgs<Name extends CallName> =
     ? [input?: CallInput<Endpoints[Name]>]
     : [input: CallInput<Endpoints[Name]>];
 
-type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+type Value = string | number | boolean;
+type Values = Readonly<Record<string, Value | undefined>>;
+type Query = Readonly<Record<string, Value | readonly Value[] | undefined>>;
 
-/** `/api/sessions/{session_id}/` with its parameters filled in, and the query behind it; undefined values are left out. */
-export function urlOf(path: string, params: Values = {}, query: Values = {}): string {
+/**
+ * `/api/sessions/{session_id}/` with its parameters filled in, and the query behind it; undefined values are left out, and lists name
+ * their parameter again.
+ */
+export function urlOf(path: string, params: Values = {}, query: Query = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${path} needs ${name}`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }

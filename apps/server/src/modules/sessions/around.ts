@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../../http/handler.ts';
+import { filtersAsked } from './asked.ts';
 import { neighboursOf } from './list.ts';
 import { findSession, type SessionRow, sessionsByIds } from './queries.ts';
 import { searching } from './searching.ts';
@@ -12,7 +13,10 @@ export function aroundHandlers(deps: SummaryDeps): HandlersOf<'sessions_neighbou
     async sessions_neighbours({ auth, params, query }) {
       const row = await findSession(orm, auth.workspace_id, params.session_id);
       if (!row) return { ok: false, error: 'not_found' };
-      const find = () => neighboursOf(orm, auth.workspace_id, query, row);
+      const asked = await filtersAsked(orm, auth, query);
+      if (!asked.ok) return asked;
+      const { ordering } = query;
+      const find = () => neighboursOf(orm, auth.workspace_id, { ...asked.filters, ordering }, row);
       const found = await (query.search ? searching(auth.workspace_id, find) : find());
       const rows = [found.previous, found.next].filter((neighbour) => neighbour !== undefined);
       const summaries = await summariesOf(deps, auth, rows);

@@ -1,5 +1,6 @@
 import type { Device, UserType } from '@vitrine/contract/sessions';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Chosen } from '../insights/service.ts';
 import { contains } from '../search/service.ts';
 import { facetsOf } from './facets.ts';
 
@@ -18,6 +19,10 @@ export interface SessionFilters {
   has_recording?: boolean | undefined;
   /** Part of an email, a URL or a page title, or the beginning of an id (`idRange`); case does not matter. */
   search?: string | undefined;
+  /** What only visits that are over can be chosen by. */
+  chosen?: Chosen | undefined;
+  /** Whether this user has watched it. */
+  watched?: { user_id: string; is: boolean } | undefined;
 }
 
 export const all = (conditions: readonly (SQL | '' | false | undefined)[]): SQL => {
@@ -39,7 +44,7 @@ export const createdWithin = (
 
 /** What the facets leave open, on `sessions s`. */
 export function besidesFacets(filters: SessionFilters): SQL {
-  const { start_time_after, start_time_before, duration_min, duration_max } = filters;
+  const { start_time_after, start_time_before, duration_min, duration_max, chosen, watched } = filters;
   const { exact } = facetsOf(filters);
   return all([
     createdWithin(sql`s.created_at`, filters),
@@ -47,8 +52,20 @@ export function besidesFacets(filters: SessionFilters): SQL {
     start_time_before && sql`s.start_time < ${start_time_before}`,
     !exact && duration_min !== undefined && sql`s.duration_ms >= ${milliseconds(duration_min)}::bigint`,
     !exact && duration_max !== undefined && sql`s.duration_ms < ${milliseconds(duration_max)}::bigint`,
+    chosen && isChosen(chosen),
+    watched && isWatched(watched),
   ]);
 }
+
+// Limits instead of EXISTS: one session is to be looked at after the other.
+
+const isChosen = ({ condition }: Chosen): SQL =>
+  sql`(SELECT true FROM session_insight i WHERE i.workspace_id = s.workspace_id AND i.session_id = s.session_id
+    AND ${condition} LIMIT 1)`;
+
+const isWatched = ({ user_id, is }: { user_id: string; is: boolean }): SQL =>
+  sql`(SELECT true FROM watched_sessions w WHERE w.workspace_id = s.workspace_id AND w.session_id = s.session_id
+    AND w.user_id = ${user_id} LIMIT 1) IS ${sql.raw(is ? 'NOT NULL' : 'NULL')}`;
 
 /** All but the search, on `sessions s`. */
 export const matching = (filters: SessionFilters): SQL =>

@@ -2,6 +2,14 @@ import { MAX_EXACT_COUNT } from '@vitrine/contract/limits';
 import type { SessionOrdering } from '@vitrine/contract/sessions';
 import type { Orm } from '../../ports/database.ts';
 import { findTexts } from '../search/service.ts';
+import {
+  countChosen,
+  countWatched,
+  isChosenOnly,
+  isOfWatched,
+  pageOfChosen,
+  pageOfWatched,
+} from './chosen-list.ts';
 import { estimateCount } from './estimate.ts';
 import type { SessionFilters } from './filters.ts';
 import { countFound, pageByTime, pageOfAll } from './found.ts';
@@ -73,6 +81,16 @@ interface Matching {
 
 async function sessionsThat(orm: Orm, workspaceId: string, filters: SessionFilters): Promise<Matching> {
   if (filters.search) return search(orm, workspaceId, { ...filters, search: filters.search });
+  if (isOfWatched(filters))
+    return {
+      count: () => countWatched(orm, workspaceId, filters, MOST),
+      idsOf: (ordering, slice) => pageOfWatched(orm, workspaceId, filters, ordering, slice),
+    };
+  if (isChosenOnly(filters))
+    return {
+      count: () => countChosen(orm, workspaceId, filters, MOST),
+      idsOf: (ordering, slice) => pageOfChosen(orm, workspaceId, filters, ordering, slice),
+    };
   return {
     count: () => countUpTo(orm, workspaceId, filters, MOST),
     idsOf: (ordering, slice) => walk(orm, workspaceId, { ordering, ...filters }, slice),

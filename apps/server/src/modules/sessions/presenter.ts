@@ -1,8 +1,9 @@
 import type { PageView, SessionDetail, SessionSummary } from '@vitrine/contract/sessions';
 import { countryOfTimeZone } from '../../kernel/countries.ts';
 import { iso } from '../../kernel/iso.ts';
+import { campaignOf, channelOf } from '../insights/service.ts';
 import { isActive } from './active.ts';
-import type { PagesVisited, PageViewRow, SessionRow } from './queries.ts';
+import type { BesideRow, PagesVisited, PageViewRow, SessionRow } from './queries.ts';
 
 /** What a Date can hold, in milliseconds from the epoch. */
 const MAX_DATE_MS = 8.64e15;
@@ -10,7 +11,7 @@ const MAX_DATE_MS = 8.64e15;
 const isoOfMs = (ms: number) => new Date(Math.max(0, Math.min(ms, MAX_DATE_MS))).toISOString();
 
 /** What is told of a session beside its row. */
-interface Beside {
+interface Beside extends BesideRow {
   pages: PagesVisited;
   preview_url: string | null;
   /** By whoever asks. */
@@ -21,7 +22,7 @@ interface Beside {
 
 export function presentSummary(
   row: SessionRow,
-  { pages, preview_url, watched, now }: Beside,
+  { pages, preview_url, watched, insight, visit_number, now }: Beside,
 ): SessionSummary {
   return {
     session_id: row.public_id,
@@ -43,6 +44,15 @@ export function presentSummary(
     active: isActive(row.last_event_at, now),
     watched,
     left_out: row.left_out,
+    channel: channelOf(row),
+    referrer_host: row.referrer_host || null,
+    paid: row.paid,
+    in_app: row.in_app,
+    campaign: campaignOf(row) || null,
+    os: row.os,
+    page_titles: pages.titles,
+    visit_number,
+    insight,
   };
 }
 

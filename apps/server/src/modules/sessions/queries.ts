@@ -1,8 +1,10 @@
+import { MAX_VISIT_NUMBER } from '@vitrine/contract/labels';
 import { sql } from 'drizzle-orm';
-import { number } from '../../database/kinds.ts';
+import { nullable, number } from '../../database/kinds.ts';
 import { columnsOf, firstRow, pick, type RowOf, rowsOf } from '../../database/rows.ts';
 import { schema } from '../../database/schema.generated.ts';
 import type { Orm } from '../../ports/database.ts';
+import { STORED_INSIGHT } from '../insights/service.ts';
 
 const SESSION_ROW = pick(
   schema.sessions,
@@ -28,6 +30,10 @@ const SESSION_ROW = pick(
   'quarantined_events',
   'has_recording',
   'left_out',
+  'referrer_host',
+  'paid',
+  'in_app',
+  'os',
 );
 export type SessionRow = RowOf<typeof SESSION_ROW>;
 
@@ -54,11 +60,13 @@ const MAX_PAGES_PER_SESSION = 200;
 export interface PagesVisited {
   /** In order of time, consecutive repeats once: the first `MAX_PAGES_PER_SESSION`. */
   urls: string[];
+  /** One each. */
+  titles: string[];
   /** Of all of them. */
   count: number;
 }
 
-export const NO_PAGES: PagesVisited = { urls: [], count: 0 };
+export const NO_PAGES: PagesVisited = { urls: [], titles: [], count: 0 };
 
 /** What of a store each session saw. */
 export async function pagesVisited(
@@ -68,24 +76,48 @@ export async function pagesVisited(
 ): Promise<Map<string, PagesVisited>> {
   const pages = new Map<string, PagesVisited>();
   if (sessionIds.length === 0) return pages;
-  const rows = await rowsOf(orm, { ...pick(schema.page_views, 'session_id', 'url'), pages: number })`
+  const rows = await rowsOf(orm, { ...pick(schema.page_views, 'session_id', 'url', 'title'), pages: number })`
     WITH ordered AS (
-      SELECT session_id, url, at, page_id, seq, position,
+      SELECT session_id, url, title, at, page_id, seq, position,
         lag(url) OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS before
       FROM page_views WHERE workspace_id = ${workspaceId} AND session_id = ANY(${sql.param(sessionIds)}::uuid[])
     ), numbered AS (
-      SELECT session_id, url,
+      SELECT session_id, url, title,
         row_number() OVER (PARTITION BY session_id ORDER BY at, page_id, seq, position) AS number,
         count(*) OVER (PARTITION BY session_id)::integer AS pages
       FROM ordered WHERE before IS DISTINCT FROM url
     )
-    SELECT session_id, url, pages FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`;
+    SELECT session_id, url, title, pages FROM numbered WHERE number <= ${MAX_PAGES_PER_SESSION} ORDER BY session_id, number`;
   for (const row of rows) {
-    const own = pages.get(row.session_id) ?? { urls: [], count: row.pages };
+    const own = pages.get(row.session_id) ?? { urls: [], titles: [], count: row.pages };
     own.urls.push(row.url);
+    own.titles.push(row.title);
     pages.set(row.session_id, own);
   }
   return pages;
+}
+
+const BESIDE_ROW = {
+  ...pick(schema.sessions, 'session_id'),
+  insight: nullable(STORED_INSIGHT),
+  visit_number: number,
+};
+export type BesideRow = Omit<RowOf<typeof BESIDE_ROW>, 'session_id'>;
+
+/** What their recordings tell of sessions, and the how many-th of its visitor each is. */
+export async function insightsBeside(
+  orm: Orm,
+  workspaceId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, BesideRow>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await rowsOf(orm, BESIDE_ROW)`
+    SELECT s.session_id, i.insight, (SELECT count(*) FROM (SELECT FROM sessions o
+        WHERE o.workspace_id = s.workspace_id AND o.visitor_id = s.visitor_id
+          AND (o.created_at, o.session_id) <= (s.created_at, s.session_id) LIMIT ${MAX_VISIT_NUMBER}) own) AS visit_number
+    FROM sessions s LEFT JOIN session_insight i ON i.workspace_id = s.workspace_id AND i.session_id = s.session_id
+    WHERE s.workspace_id = ${workspaceId} AND s.session_id = ANY(${sql.param(sessionIds)}::uuid[])`;
+  return new Map(rows.map(({ session_id, ...row }) => [session_id, row]));
 }
 
 /** More than a person reads; bounds the answer for a hostile page. */

@@ -3,11 +3,19 @@ import { fieldError, type HandlersOf } from '../../http/handler.ts';
 import type { HeldRead } from '../../http/held-reads.ts';
 import { listLinks } from '../../http/list-links.ts';
 import { hasExpired } from '../blocks/service.ts';
+import { filtersAsked } from './asked.ts';
 import { listSessions } from './list.ts';
 import { presentDetail } from './presenter.ts';
-import { countTabsAndGaps, findSession, NO_PAGES, pagesVisited, pageViews } from './queries.ts';
+import {
+  countTabsAndGaps,
+  findSession,
+  insightsBeside,
+  NO_PAGES,
+  pagesVisited,
+  pageViews,
+} from './queries.ts';
 import { searching } from './searching.ts';
-import { previewUrl, type SummaryDeps, summariesOf } from './summaries.ts';
+import { NOTHING_BESIDE, previewUrl, type SummaryDeps, summariesOf } from './summaries.ts';
 import { markWatched, watchedAmong } from './watched.ts';
 
 /**
@@ -35,7 +43,11 @@ export function sessionsHandlers(
   return {
     async sessions_list({ auth, query, request }) {
       if ((query.page - 1) * query.page_size >= MAX_LISTED_ROWS) return fieldError('page', 'page_too_far');
-      const list = () => listSessions(orm, auth.workspace_id, query);
+      const asked = await filtersAsked(orm, auth, query);
+      if (!asked.ok) return asked;
+      const { page, page_size, ordering } = query;
+      const wanted = { ...asked.filters, page, page_size, ordering };
+      const list = () => listSessions(orm, auth.workspace_id, wanted);
       const { rows, ...counted } = await (query.search ? searching(auth.workspace_id, list) : list());
       const results = await summariesOf(deps, auth, rows);
       return {
@@ -60,8 +72,10 @@ export function sessionsHandlers(
       const views = await pageViews(orm, ...ids);
       const counts = await countTabsAndGaps(orm, ...ids);
       const watched = (await watchedAmong(orm, auth, [ids[1]])).has(ids[1]);
+      const beside = (await insightsBeside(orm, ids[0], [ids[1]])).get(ids[1]);
       const body = presentDetail(row, {
         pages,
+        ...(beside ?? NOTHING_BESIDE),
         watched,
         preview_url: previewUrl(links, ids[0], row),
         views,

@@ -1,6 +1,7 @@
 import type { MarkerKind } from '@vitrine/contract/recording-index';
 import { MARKER_KINDS } from '@vitrine/recording/marker-kinds';
 import type { Marker } from '@vitrine/recording/with-ids';
+import { isSameMarker } from './repeats.ts';
 
 /** Markers that lie too close together on the slider to be told apart. */
 export interface Bundle {
@@ -9,6 +10,8 @@ export interface Bundle {
   /** The most telling of them: what a click goes to, and what is drawn. */
   marker: Marker;
   count: number;
+  /** They are all the same. */
+  same: boolean;
   /** How many of each kind, the most telling first. */
   kinds: readonly { kind: MarkerKind; count: number }[];
 }
@@ -34,6 +37,7 @@ export function bundlesOf(markers: readonly Marker[], duration: number, cells: n
       const present = kinds.filter(({ count }) => count > 0);
       const marker = own.find(({ kind }) => kind === present[0]?.kind) as Marker;
       const place = duration > 0 ? Math.min(1, Math.max(0, marker.at / duration)) : 0;
-      return { place, marker, count: own.length, kinds: present };
+      const same = own.every((one) => isSameMarker(one, marker));
+      return { place, marker, count: own.length, same, kinds: present };
     });
 }

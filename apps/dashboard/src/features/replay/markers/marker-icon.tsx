@@ -2,9 +2,14 @@ import AdsClickRounded from '@mui/icons-material/AdsClickRounded';
 import ArrowDropDownCircleOutlined from '@mui/icons-material/ArrowDropDownCircleOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import GestureRounded from '@mui/icons-material/GestureRounded';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import SellOutlined from '@mui/icons-material/SellOutlined';
 import SentimentVeryDissatisfiedRounded from '@mui/icons-material/SentimentVeryDissatisfiedRounded';
+import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
+import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined';
+import UndoRounded from '@mui/icons-material/UndoRounded';
 import VideocamOffOutlined from '@mui/icons-material/VideocamOffOutlined';
 import type { MarkerKind } from '@vitrine/contract/recording-index';
 
@@ -12,6 +17,11 @@ const ICONS = {
   page: DescriptionOutlined,
   click: AdsClickRounded,
   rage: SentimentVeryDissatisfiedRounded,
+  error_click: ReportProblemOutlined,
+  dead: TouchAppOutlined,
+  quick_back: UndoRounded,
+  scrolling: SwapVertRounded,
+  thrash: GestureRounded,
   input: KeyboardOutlined,
   custom: SellOutlined,
   error: ErrorOutlineRounded,
@@ -23,6 +33,11 @@ export const MARKER_COLOURS = {
   page: 'text.primary',
   click: 'text.secondary',
   rage: 'secondary.main',
+  error_click: 'error.main',
+  dead: 'secondary.main',
+  quick_back: 'secondary.main',
+  scrolling: 'secondary.main',
+  thrash: 'text.secondary',
   input: 'text.secondary',
   custom: 'info.main',
   error: 'error.main',

@@ -22,7 +22,7 @@ test('pages get their titles in their order', async () => {
     view('https://store.example/', 'Inicio (1)\u202e'),
     view('https://store.example/otra', ''),
   ]);
-  expect(titled.map(({ text, detail }) => [text, detail])).toEqual([
+  expect(titled.filter(({ kind }) => kind === 'page').map(({ text, detail }) => [text, detail])).toEqual([
     ['Inicio', '/'],
     ['Café', '/café'],
     ['Inicio (1)', '/'],

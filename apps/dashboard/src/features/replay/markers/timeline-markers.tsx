@@ -9,6 +9,7 @@ import { playTime } from '../kernel/play-time.ts';
 import { type Bundle, bundlesOf } from './bundles.ts';
 import { MARKER_COLOURS } from './marker-icon.tsx';
 import { markerName, markerText } from './marker-name.ts';
+import { momentOf } from './moment-of.ts';
 
 interface TimelineMarkersProps {
   markers: readonly Marker[] | null;
@@ -20,6 +21,10 @@ interface TimelineMarkersProps {
 /** Nearer than this, two marks could not be told apart nor hit. */
 const MARK_PX = 12;
 
+/** A circle without its middle. */
+const RING =
+  'polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 30% 30%, 70% 30%, 70% 70%, 30% 70%, 30% 30%)';
+
 /** Each kind has a shape of its own: colour alone tells nothing. */
 const SHAPES: Record<MarkerKind, object> = {
   page: { width: 3, height: 10, borderRadius: '1px' },
@@ -29,6 +34,21 @@ const SHAPES: Record<MarkerKind, object> = {
     height: 10,
     clipPath:
       'polygon(50% 0, 62% 32%, 100% 28%, 74% 54%, 92% 100%, 50% 74%, 8% 100%, 26% 54%, 0 28%, 38% 32%)',
+  },
+  // A triangle that stands on its point, a ring, and three that point where the visitor went.
+  error_click: { width: 10, height: 9, clipPath: 'polygon(0 0, 100% 0, 50% 100%)' },
+  dead: { width: 9, height: 9, borderRadius: '50%', clipPath: RING },
+  quick_back: { width: 8, height: 10, clipPath: 'polygon(0 50%, 100% 0, 100% 100%)' },
+  scrolling: {
+    width: 8,
+    height: 11,
+    clipPath:
+      'polygon(50% 0, 100% 40%, 70% 40%, 70% 60%, 100% 60%, 50% 100%, 0 60%, 30% 60%, 30% 40%, 0 40%)',
+  },
+  thrash: {
+    width: 11,
+    height: 7,
+    clipPath: 'polygon(0 0, 33% 60%, 50% 0, 83% 60%, 100% 0, 83% 100%, 50% 50%, 33% 100%)',
   },
   input: { width: 8, height: 4 },
   custom: { width: 9, height: 9, clipPath: 'polygon(50% 0, 100% 50%, 50% 100%, 0 50%)' },
@@ -52,10 +72,13 @@ export const TimelineMarkers = memo(function TimelineMarkers({
     () => bundlesOf(markers ?? [], duration, width / MARK_PX),
     [markers, duration, width],
   );
-  const named = ({ marker, count, kinds }: Bundle) =>
-    count === 1
-      ? [markerName(t, marker), markerText(t, marker)].filter(Boolean).join(': ')
+  const named = ({ marker, count, same, kinds }: Bundle) => {
+    const what = [markerName(t, marker), markerText(t, marker)].filter(Boolean).join(': ');
+    if (count === 1) return what;
+    return same
+      ? t('replay.events.repeated', { what, count })
       : kinds.map((one) => t(`replay.events.count.${one.kind}`, { count: one.count })).join(', ');
+  };
   return (
     <Box
       ref={area}
@@ -77,7 +100,7 @@ export const TimelineMarkers = memo(function TimelineMarkers({
               tabIndex={-1}
               data-kind={bundle.marker.kind}
               data-count={bundle.count}
-              onClick={() => onSeek(bundle.marker.at)}
+              onClick={() => onSeek(momentOf(bundle.marker))}
               sx={markStyle}
               style={{ left: `${bundle.place * 100}%` }}
             >

@@ -7,6 +7,8 @@ import type { ExternalStore } from '../../../lib/external-store.ts';
 import { playTime } from '../kernel/play-time.ts';
 import { MarkerIcon } from '../markers/marker-icon.tsx';
 import { markerName, markerText } from '../markers/marker-name.ts';
+import { momentOf } from '../markers/moment-of.ts';
+import { type Repeated, repeatsOf } from '../markers/repeats.ts';
 import { useDeferredStoreValue } from '../playing/use-store.ts';
 import { EventRow } from './event-row.tsx';
 import { kindCounts } from './kind-counts.ts';
@@ -31,11 +33,14 @@ interface EventListProps {
 export function EventList({ markers, retry, leftOut, moving, onSeek }: EventListProps) {
   const { t } = useTranslation('sessions');
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
-  const rows = useMemo(() => markers?.filter(({ kind }) => !hidden.has(kind)) ?? [], [markers, hidden]);
+  const rows = useMemo(
+    () => repeatsOf(markers?.filter(({ kind }) => !hidden.has(kind)) ?? []),
+    [markers, hidden],
+  );
   const kinds = useMemo(() => kindCounts(markers ?? [], leftOut), [markers, leftOut]);
   const current = useDeferredStoreValue(
     moving,
-    (position) => countWhile(rows, ({ at }) => at <= position) - 1,
+    (position) => countWhile(rows, ({ marker }) => marker.at <= position) - 1,
   );
   if (!markers) return <NotReadYet retry={retry} />;
   if (markers.length === 0) return <PanelNote>{t('replay.events.nothing')}</PanelNote>;
@@ -46,7 +51,7 @@ export function EventList({ markers, retry, leftOut, moving, onSeek }: EventList
     setHidden(next);
   };
   const row = (index: number) => {
-    const marker = rows[index] as Marker;
+    const { marker, count } = rows[index] as Repeated;
     const { kind, at, clicks, chosen, reason } = marker;
     const text = markerText(t, marker);
     const detail = reason ? t(`replay.leftOut.${reason}`) : marker.detail;
@@ -55,7 +60,7 @@ export function EventList({ markers, retry, leftOut, moving, onSeek }: EventList
     return (
       <EventRow
         icon={<MarkerIcon kind={kind} isChoice={chosen !== undefined} />}
-        title={text || what}
+        title={count > 1 ? t('replay.events.repeated', { what: text || what, count }) : text || what}
         detail={text ? [what, detail].filter(Boolean).join(' · ') : (detail ?? '')}
         time={playTime(at)}
       />
@@ -72,7 +77,7 @@ export function EventList({ markers, retry, leftOut, moving, onSeek }: EventList
           count={rows.length}
           current={current}
           row={row}
-          onChoose={(index) => onSeek((rows[index] as Marker).at)}
+          onChoose={(index) => onSeek(momentOf((rows[index] as Repeated).marker))}
         />
       )}
     </>

@@ -23,6 +23,15 @@ const session = (id: string, duration = 10): SessionSummary => ({
   country: '',
   watched: false,
   left_out: null,
+  channel: 'direct',
+  referrer_host: null,
+  paid: null,
+  in_app: null,
+  campaign: null,
+  os: '',
+  page_titles: [],
+  visit_number: 1,
+  insight: null,
 });
 const listed = (count: number, ...results: SessionSummary[]) => ({
   count,

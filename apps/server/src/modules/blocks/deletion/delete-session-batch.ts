@@ -1,5 +1,6 @@
 import type { Needs } from '../../../kernel/needs.ts';
 import type { Orm } from '../../../ports/database.ts';
+import { subtractContributions } from '../../insights/service.ts';
 import { forgetTexts } from '../../search/service.ts';
 import { dropExports, dropRecordings } from '../../session-files/service.ts';
 import { deleteSessionRows } from '../queries.ts';
@@ -23,6 +24,7 @@ export async function deleteSessionBatch(
   await forgetTexts(tx, sessions);
   await requestByteDeletion(tx, jobs, await segmentsToErase(tx, sessions));
   const objects = [...(await dropRecordings(tx, sessions)), ...(await dropExports(tx, sessions))];
+  await subtractContributions(tx, sessions);
   await requestObjectDeletion(tx, jobs, objects);
   // What tries to write them as recordings have left goes too.
   if (compacts)

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, crc32 } from 'node:zlib';
 import type { LightIndex, RecordingIndex } from '@vitrine/contract/recording-index';
+import type { Contribution } from '@vitrine/recording/contribution/contribution';
 import type { BlockFacts } from '../../blocks/service.ts';
 import type { NamedAssets } from './named-assets.ts';
 import type { PageFrame } from './page-frames.ts';
@@ -15,7 +16,7 @@ import type { PageFrame } from './page-frames.ts';
 //     end-8   4      n
 //     end-4   4      magic "VTFI"
 //
-// The lines of the index are `LightContents` but for its last brackets, the markers, and `Origin`: whoever opens a replay parses the
+// The lines of the index are `LightContents` but for its last brackets, the markers, and `Origin` with the contribution: whoever opens a replay parses the
 // first alone, which is less than half. Recordings from before 0.3.0 have all in one line.
 
 const MAGIC = Buffer.from('VTF1');
@@ -70,6 +71,8 @@ export interface LightContents {
 
 export interface RecordingContents extends LightContents, Origin {
   visit: RecordingIndex;
+  /** What the visit adds to what is known of all. Recordings of before have none. */
+  contribution?: Contribution | undefined;
 }
 
 /** As texts and frames lie in storage, and go to the browser. */
@@ -102,7 +105,7 @@ export function createRecordingFile() {
     async end(
       visit: RecordingIndex,
       origin: Origin,
-      assets?: NamedAssets,
+      { assets, contribution }: Pick<RecordingContents, 'assets' | 'contribution'> = {},
     ): Promise<{ parts: readonly Uint8Array[]; bytes: number; index: RecordingContents }> {
       const order = [...new Set(frames.map(({ page_id }) => page_id))];
       const { markers, ...light } = visit;
@@ -111,7 +114,7 @@ export function createRecordingFile() {
         ...(assets && { assets }),
         frames: order.flatMap((id) => frames.filter(({ page_id }) => page_id === id)),
       };
-      const body = await compressText(indexText(contents, markers, origin));
+      const body = await compressText(indexText(contents, markers, { ...origin, contribution }));
       const footer = Buffer.alloc(FOOTER_BYTES);
       footer.writeUInt32BE(crc32(body));
       footer.writeUInt32BE(body.length, 4);
@@ -119,7 +122,7 @@ export function createRecordingFile() {
       return {
         parts: [...parts, body, footer],
         bytes: at + body.length + FOOTER_BYTES,
-        index: { ...contents, ...origin, visit },
+        index: { ...contents, ...origin, contribution, visit },
       };
     },
   };
@@ -138,7 +141,7 @@ const MARKERS = ',"markers":';
 export function indexText(
   { visit, ...contents }: LightContents,
   markers: RecordingIndex['markers'],
-  origin: Origin,
+  origin: Origin & Pick<RecordingContents, 'contribution'>,
 ): string {
   const light = JSON.stringify({ ...contents, visit }).slice(0, -2);
   return [light, `${MARKERS}${JSON.stringify(markers)}}`, `,${JSON.stringify(origin).slice(1)}`].join('\n');

@@ -14,6 +14,7 @@ import {
   setCounts,
   writeRows,
 } from '../../blocks/service.ts';
+import { applyContribution, subtractContributions } from '../../insights/service.ts';
 import {
   dropUnusedTexts,
   keepTexts,
@@ -132,6 +133,9 @@ async function recoverRecording(
       tx,
       dropped.map((hash) => ({ workspace_id, hash })),
     );
+    const { contribution } = contents;
+    if (contribution) await applyContribution(tx, session, { version, contribution, at: created_at });
+    else await subtractContributions(tx, [session]);
     const empty = await dropEmptySegments(tx, [...segments, version]);
     const objects = [...(known ? [known.object_key] : []), ...unused, ...empty];
     await requestObjectDeletion(

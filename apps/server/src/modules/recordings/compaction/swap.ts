@@ -11,6 +11,7 @@ import {
   retireBlocks,
   retryOnContention,
 } from '../../blocks/service.ts';
+import { applyContribution } from '../../insights/service.ts';
 import {
   dropUnusedTexts,
   keepTexts,
@@ -74,6 +75,10 @@ export async function swap(
       tx,
       dropped.map((hash) => ({ workspace_id, hash })),
     );
+    // Before the rollups, as a deletion has it: who waits for one another does so in turn.
+    const { contribution } = written.index;
+    if (contribution)
+      await applyContribution(tx, session, { version: job.try_id, contribution, at: clock.now() });
     const empty = await dropEmptySegments(tx, segments);
     await requestObjectDeletion(tx, jobs, [
       ...needless,

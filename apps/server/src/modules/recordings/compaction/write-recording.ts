@@ -1,3 +1,4 @@
+import { createContribution } from '@vitrine/recording/contribution/create-contribution';
 import { createIndex } from '@vitrine/recording/create-index';
 import { baseIn } from '@vitrine/recording/frames/pictures';
 import type { RecordedLine } from '../body.ts';
@@ -80,7 +81,7 @@ interface SourceLine extends RecordedLine {
 /** Writes a session's events as one recording. Of what it reads it holds a part of each page that is open at a time. */
 export async function writeRecording({ sources, pictures }: Plan, ask: Ask): Promise<WrittenRecording> {
   const file = createRecordingFile();
-  const visit = createIndex({ labels: true });
+  const visit = createIndex({ labels: true, beside: createContribution() });
   const store = await createStore(pictures);
   const cut = new Map<string, { frames: ReturnType<typeof createPageFrames>; left: number }>();
   const ready: (PageFrame & { page_id: string; tab_id: string })[] = [];
@@ -127,7 +128,10 @@ export async function writeRecording({ sources, pictures }: Plan, ask: Ask): Pro
     if (ready.length > 0) await flush();
   }
   await flush();
-  const { parts, bytes, index } = await file.end(visit.index(), await ask.origin(), store.assets());
+  const { parts, bytes, index } = await file.end(visit.index(), await ask.origin(), {
+    assets: store.assets(),
+    contribution: visit.contribution(),
+  });
   const text_hashes = [...new Set(index.frames.flatMap(({ texts }) => texts))];
   const unknown = await ask.unknown(text_hashes);
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClickRuns, isRage, RAGE_CLICKS } from './rage.ts';
+import { type Click, createClickRuns, isRage, RAGE_CLICKS } from './rage.ts';
 
 /** Of clicks `[at, x, y]`, each on the element of its number, what is kept of each that is a run, and its length. */
 function groups(...clicks: [at: number, x?: number, y?: number, node_id?: number][]): number[][] {
-  const runs = createClickRuns();
+  const runs = createClickRuns(() => true);
   const over = clicks.map(([at, x = 0, y = 0, node_id = 1]) => {
     const click = { at, x, y, node_id };
     return runs.push(click, () => click);
@@ -50,16 +50,83 @@ test.each<[string, Parameters<typeof groups>, number[][]]>([
   expect(groups(...clicks)).toEqual(expected);
 });
 
+/** Clicks `[at, answered after so long]` on one control. */
+type Answered = [at: number, after?: number];
+
+function runOf(clicks: readonly Answered[]) {
+  const runs = createClickRuns<Click & { answered_at: number | null }>(() => true);
+  for (const [at, after] of clicks) {
+    const click = { at, x: 0, y: 0, node_id: 1 };
+    runs.push(click, () => ({ ...click, answered_at: after === undefined ? null : at + after }));
+  }
+  const run = runs.open();
+  if (!run) throw new Error('no run');
+  return run;
+}
+
 test.each<[string, number[], boolean]>([
   ['fast ones', [0, 150, 300, 450], true],
   ['slow ones', [0, 700, 1400], true],
   ['two double clicks', [0, 150, 850, 1000], false],
+  ['two of them in a hurry', [0, 100, 500, 600], false],
   ['a double click and one more', [0, 150, 850], false],
   ['three double clicks', [0, 150, 850, 1000, 1700, 1850], true],
 ])('a double click is one act: %s', (_, times, rage) => {
-  const runs = createClickRuns();
-  for (const at of times) runs.push({ at, x: 0, y: 0, node_id: 1 }, () => ({ at, x: 0, y: 0, node_id: 1 }));
-  const run = runs.open();
-  expect(run?.count).toBe(times.length);
-  expect(run && isRage(run)).toBe(rage);
+  const run = runOf(times.map((at): Answered => [at]));
+  expect(run.count).toBe(times.length);
+  expect(isRage(run)).toBe(rage);
+});
+
+test.each<[string, Answered[], boolean]>([
+  ['no answer', [[0], [500], [1000]], true],
+  ['an answer that comes late', [[0, 301], [500], [1000]], true],
+  ['one at once', [[0, 300], [500], [1000]], false],
+  ['one to the second click', [[0, 700], [500, 200], [1000]], false],
+  [
+    'each answered, but four in a hurry',
+    [
+      [0, 10],
+      [250, 10],
+      [500, 10],
+      [750, 10],
+    ],
+    true,
+  ],
+  [
+    'each answered, and at leisure',
+    [
+      [0, 10],
+      [400, 10],
+      [800, 10],
+      [1200, 10],
+    ],
+    false,
+  ],
+  [
+    'a hurry at the end',
+    [
+      [0, 10],
+      [900, 10],
+      [1150, 10],
+      [1400, 10],
+      [1600, 10],
+    ],
+    true,
+  ],
+])('who gets an answer at once clicks on because of it: %s', (_, clicks, rage) => {
+  expect(isRage(runOf(clicks))).toBe(rage);
+});
+
+test('another control ends a run, and so does a second', () => {
+  const runs = createClickRuns((a, b) => a === b);
+  const click = (at: number, node_id: number) => {
+    const one = { at, x: 0, y: 0, node_id };
+    return runs.push(one, () => one);
+  };
+  click(0, 1);
+  click(200, 1);
+  expect(click(400, 2)).toMatchObject({ count: 2, lastAt: 200 });
+  expect(runs.over(1_400)).toBeNull();
+  expect(runs.over(1_401)).toMatchObject({ count: 1, lastAt: 400 });
+  expect(runs.open()).toBeNull();
 });

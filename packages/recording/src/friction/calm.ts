@@ -1,4 +1,4 @@
-import { followingIn, type LightNode } from './light-node.ts';
+import { followingIn, type LightNode } from '../nodes/light-node.ts';
 
 // Controls that people click on often without being angry: steppers, arrows of carousels, sliders, zoom.
 
