@@ -1,3 +1,5 @@
+import { conditions, segments } from './filters-conditions.ts';
+
 export const filters = {
   search: 'Search by visitor, page or ID',
   clearSearch: 'Clear search',
@@ -52,6 +54,8 @@ export const filters = {
     recorded: 'Downloaded',
     not_recorded: 'Not Downloaded',
   },
+  conditions,
+  segments,
   saved: {
     title: 'Saved filters',
     empty: 'No saved filters yet. Filter, search or sort the list, then give it a name here to save it.',

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts';
+import { conditions, segments } from './filters-conditions.ts';
 
 export const filters: Texts<'filters'> = {
   search: 'Buscar por visitante, página ou ID',
@@ -56,6 +57,8 @@ export const filters: Texts<'filters'> = {
     recorded: 'Baixada',
     not_recorded: 'Não baixada',
   },
+  conditions,
+  segments,
   saved: {
     title: 'Filtros salvos',
     empty: 'Nenhum filtro salvo ainda. Filtre, busque ou ordene a lista e dê um nome aqui para salvá-la.',

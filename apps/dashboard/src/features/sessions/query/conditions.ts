@@ -44,13 +44,13 @@ export const isChoice = (name: string): name is ChoiceName => Object.hasOwn(CHOI
 export const valuesOf = (conditions: Conditions, name: ListedName): readonly string[] =>
   conditions[name] ?? [];
 
-/** With these values of a name, or without the condition if there are none. What is too much is left out. */
+/** With these values of a name, or without the condition if there are none. */
 export function withValues(conditions: Conditions, name: ListedName, values: readonly string[]): Conditions {
   const { [name]: _, ...others } = conditions;
   const known = [...new Set(values)].filter((value) => isListedValue(name, value));
   // Seen and not seen are all.
   const kept = name === 'watched' ? known.slice(0, 1) : known;
-  return inOrder(kept.length > 0 ? ({ ...others, [name]: kept } as Conditions) : others);
+  return kept.length > 0 ? ({ ...others, [name]: kept } as Conditions) : others;
 }
 
 /** Another bound, day or currency; undefined takes it away. */
@@ -64,7 +64,7 @@ export function withBounds(
   ]);
   const query = new URLSearchParams(written as [string, string][]);
   const kept = Object.fromEntries(Object.entries(conditions).filter(([name]) => !(name in bounds)));
-  return inOrder({ ...kept, ...readBounds(query) });
+  return { ...kept, ...readBounds(query) };
 }
 
 /** Reads the conditions of an address; what is none is left out. */
@@ -141,6 +141,10 @@ function inOrder(conditions: Conditions): Conditions {
   }
   return Object.fromEntries(kept);
 }
+
+/** More than an address holds. */
+export const isTooMuch = (conditions: Conditions): boolean =>
+  Object.values(inOrder(conditions)).flat().length < Object.values(conditions).flat().length;
 
 export const sameConditions = (one: Conditions, other: Conditions): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
