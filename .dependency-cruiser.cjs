@@ -125,7 +125,7 @@ module.exports = {
       { path: '^packages/(player|recording)/', pathNot: TESTS },
       {
         path: '^packages/contract/|/zod/',
-        pathNot: '^packages/contract/src/(limits|tags)\\.ts$',
+        pathNot: '^packages/contract/src/(labels|limits|tags)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

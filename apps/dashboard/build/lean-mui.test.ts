@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { leanMui } from './lean-mui.ts';
 
-const file = new URL(
-  '../../../node_modules/@mui/system/InitColorSchemeScript/InitColorSchemeScript.mjs',
-  import.meta.url,
-);
-const code = readFileSync(fileURLToPath(file), 'utf8');
+const root = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const file = ['@mui', 'system', 'InitColorSchemeScript', 'InitColorSchemeScript.mjs'];
+const code = readFileSync(join(root, ...file), 'utf8');
 
 test('MUI’s script for servers is left out, and what else it says stays', () => {
   const lean = leanMui(code);

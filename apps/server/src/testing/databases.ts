@@ -10,6 +10,7 @@ import type { Engine } from './engines.ts';
 import { MIGRATIONS, TEMPLATE_DATABASE } from './paths.ts';
 import { copyTemplate } from './pglite-template.ts';
 import { administer } from './postgres-cluster.ts';
+import type {} from './provided.ts';
 
 export interface TestDatabase {
   database: Database;

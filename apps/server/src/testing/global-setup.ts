@@ -22,15 +22,7 @@ import { buildWorkers } from './build-workers.ts';
 import { EMBEDDED_OPTIONS } from './embedded-options.ts';
 import { CACHE, MIGRATIONS, TEMPLATE_DATABASE, WORKERS } from './paths.ts';
 import { administer, type Cluster, findPostgres, startCluster } from './postgres-cluster.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Folder of a migrated, closed PGlite, to be copied. */
-    pglite_template: string;
-    /** Connection string with `DATABASE` for the database's name; null when PostgreSQL is not installed. */
-    postgres_url: string | null;
-  }
-}
+import type {} from './provided.ts';
 
 const PGLITE_PACKAGE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 
