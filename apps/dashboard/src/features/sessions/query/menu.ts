@@ -1,4 +1,3 @@
-import { LABEL_KINDS, type LabelKind } from '@vitrine/contract/labels';
 import type { RangeName } from './condition-parts.ts';
 import type { ListedName } from './conditions.ts';
 
@@ -16,6 +15,3 @@ export const MENU = {
 
 export type MenuGroup = keyof typeof MENU;
 export const MENU_GROUPS = Object.keys(MENU) as MenuGroup[];
-
-/** Whether the server has suggestions for it. */
-export const isLabelKind = (name: string): name is LabelKind => LABEL_KINDS.some((kind) => kind === name);
