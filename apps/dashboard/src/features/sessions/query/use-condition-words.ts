@@ -1,3 +1,4 @@
+import { storeDay } from '@vitrine/contract/store-day';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/country-name.ts';
 import { moneyText } from '../../../lib/money.ts';
@@ -61,6 +62,4 @@ export function useConditionWords() {
 
 /** A day of the calendar, wherever it is looked at. */
 const dayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(readerLocale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  storeDay(`${day}T00:00:00Z`, 'UTC', readerLocale(language), 'medium');
