@@ -50,11 +50,14 @@ describe.each(engines())('sessions that are over, on %s', (engine) => {
     await over(session_id);
     expect(await blocks(session_id)).toBe(0);
     expect(await eventsOf(session_id)).toEqual(events);
-    const { active, duration, preview_url } = await detailOf(server, store, session_id);
+    const { active, duration, preview_url, insight } = await detailOf(server, store, session_id);
     // All of it was posted at once: how long it took is known by its events alone.
     const [begun = 0, ended = 0] = [events[0]?.timestamp, events.at(-1)?.timestamp];
     expect(duration).toBeCloseTo((ended - begun) / 1_000, 2);
-    expect(await detailOf(server, store, session_id)).toEqual({ ...detail, active, duration, preview_url });
+    const written = { active, duration, preview_url, insight };
+    expect(await detailOf(server, store, session_id)).toEqual({ ...detail, ...written });
+    // What happened in it is known with the recording.
+    expect([detail.insight, insight?.stage]).toEqual([null, 'visit']);
     expect(active).toBe(false);
     expect(await previewOf({ preview_url })).toBe(preview);
     const keys = await storedKeys(server);
