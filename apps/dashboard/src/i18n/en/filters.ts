@@ -1,5 +1,3 @@
-import { conditions, segments } from './filters-conditions.ts';
-
 export const filters = {
   search: 'Search by visitor, page or ID',
   clearSearch: 'Clear search',
@@ -54,8 +52,6 @@ export const filters = {
     recorded: 'Downloaded',
     not_recorded: 'Not Downloaded',
   },
-  conditions,
-  segments,
   saved: {
     title: 'Saved filters',
     empty: 'No saved filters yet. Filter, search or sort the list, then give it a name here to save it.',

@@ -1,7 +1,6 @@
 import { deletion } from './sessions-delete.ts';
 import { keep } from './sessions-keep.ts';
 import { replay } from './sessions-replay.ts';
-import { visit } from './sessions-visit.ts';
 
 export const sessions = {
   title: 'Recordings',
@@ -22,6 +21,7 @@ export const sessions = {
     duration: 'Duration',
     pages: 'Pages',
     browser: 'Browser',
+    country: 'Country',
     actions: 'Actions',
   },
   device: { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' },
@@ -84,5 +84,4 @@ export const sessions = {
   delete: deletion,
   keep,
   replay,
-  visit,
 } as const;

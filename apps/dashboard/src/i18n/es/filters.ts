@@ -1,5 +1,4 @@
 import type { Texts } from '../texts.ts';
-import { conditions, segments } from './filters-conditions.ts';
 
 export const filters: Texts<'filters'> = {
   search: 'Buscar por visitante, página o ID',
@@ -57,8 +56,6 @@ export const filters: Texts<'filters'> = {
     recorded: 'Descargada',
     not_recorded: 'No descargada',
   },
-  conditions,
-  segments,
   saved: {
     title: 'Filtros guardados',
     empty:

@@ -2,7 +2,6 @@ import type { Texts } from '../texts.ts';
 import { deletion } from './sessions-delete.ts';
 import { keep } from './sessions-keep.ts';
 import { replay } from './sessions-replay.ts';
-import { visit } from './sessions-visit.ts';
 
 export const sessions: Texts<'sessions'> = {
   title: 'Grabaciones',
@@ -23,6 +22,7 @@ export const sessions: Texts<'sessions'> = {
     duration: 'Duración',
     pages: 'Páginas',
     browser: 'Navegador',
+    country: 'País',
     actions: 'Acciones',
   },
   device: { desktop: 'Computadora', mobile: 'Celular', tablet: 'Tablet' },
@@ -87,5 +87,4 @@ export const sessions: Texts<'sessions'> = {
   delete: deletion,
   keep,
   replay,
-  visit,
 };

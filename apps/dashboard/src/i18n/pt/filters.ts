@@ -1,5 +1,4 @@
 import type { Texts } from '../texts.ts';
-import { conditions, segments } from './filters-conditions.ts';
 
 export const filters: Texts<'filters'> = {
   search: 'Buscar por visitante, página ou ID',
@@ -57,8 +56,6 @@ export const filters: Texts<'filters'> = {
     recorded: 'Baixada',
     not_recorded: 'Não baixada',
   },
-  conditions,
-  segments,
   saved: {
     title: 'Filtros salvos',
     empty: 'Nenhum filtro salvo ainda. Filtre, busque ou ordene a lista e dê um nome aqui para salvá-la.',

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { linkArea } from '../../../components/stretched-link.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { scrollRoom } from './row-link.ts';
-import { BeneathName, DeviceName, Duration, PageTitles, Started, VisitorLink } from './session-parts.tsx';
+import { BeneathName, DeviceName, Duration, Pages, Started, VisitorLink } from './session-parts.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { VisitActions } from './visit-actions.tsx';
-import { Story, VisitFacts } from './visit-facts.tsx';
+import { Country } from './visit-origin.tsx';
 
 /** The list on small screens: a card a visit, all of it opens the replay. */
 export function SessionCards({ sessions, now, onCopy }: SessionRows) {
@@ -22,9 +22,7 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
             <BeneathName session={session} />
           </Box>
           <Box sx={{ gridColumn: BELOW_NAME, minWidth: 0 }}>
-            <PageTitles session={session} />
-            <Story session={session} />
-            <VisitFacts session={session} />
+            <Pages session={session} />
           </Box>
           <Box sx={lastLineStyle}>
             <Box sx={factsStyle}>
@@ -32,6 +30,7 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
               <Box sx={lastFactsStyle}>
                 <Duration session={session} />
                 <DeviceName session={session} />
+                <Country session={session} />
               </Box>
             </Box>
             {/* Their pictures, not their edges, end where the text does. */}

@@ -10,7 +10,6 @@ import { hasDraft } from '../../../lib/drafts.ts';
 import type { ListState } from '../query/list-state.ts';
 import { FILTER_FORM } from './save-filter-form.tsx';
 import { SavedFilterList } from './saved-filter-list.tsx';
-import { shownState } from './saved-state.ts';
 
 export interface SavedFiltersProps {
   /** What the list shows now. */
@@ -63,7 +62,7 @@ export function SavedFilters({ state, onChange }: SavedFiltersProps) {
           state={state}
           onApply={(saved) => {
             close();
-            onChange(shownState(saved));
+            onChange(saved);
           }}
         />
       </Popover>
