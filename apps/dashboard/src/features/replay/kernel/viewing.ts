@@ -30,11 +30,11 @@ export interface Picture {
   settled: boolean;
   /** What is to be seen has not come yet. */
   waiting: boolean;
-  /** It plays, and what it plays is here. */
-  shows: boolean;
+  /** It has played since it was opened, and what it played was here. */
+  played: boolean;
 }
 
-const NO_PICTURE: Picture = { viewport: null, settled: false, waiting: false, shows: false };
+const NO_PICTURE: Picture = { viewport: null, settled: false, waiting: false, played: false };
 
 /** A session that is watched on a stage. Positions are ms of session time. */
 export interface Viewing {
@@ -93,8 +93,8 @@ export function createViewing(
     /** Somebody has made it stand still, or the link has. */
     let stands = paused;
     const draw = (fields: Partial<Picture>) => {
-      const { waiting } = { ...picture.now(), ...fields };
-      change(picture, { ...fields, shows: playing && !waiting });
+      const { waiting, played } = { ...picture.now(), ...fields };
+      change(picture, { ...fields, played: played || (playing && !waiting) });
     };
     state.set(START);
     picture.set(NO_PICTURE);

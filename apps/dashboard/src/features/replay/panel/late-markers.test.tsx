@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const VIEWS: readonly NamedView[] = [];
-const NO_PICTURE: Picture = { viewport: null, settled: false, waiting: false, shows: false };
+const NO_PICTURE: Picture = { viewport: null, settled: false, waiting: false, played: false };
 const PICTURE: Picture = { ...NO_PICTURE, viewport: { width: 800, height: 600 } };
 const position = createExternalStore(0);
 

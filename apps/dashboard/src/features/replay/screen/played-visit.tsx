@@ -48,7 +48,7 @@ interface PlayedVisitProps {
   moreTabs?: readonly PanelTab[];
   /** Beside the controls; `position` tells where the replay is, ms of session time. */
   tools?: (position: () => number) => ReactNode;
-  /** The picture of what plays is there. */
+  /** The picture of what plays is there, or was. It may be told more than once. */
   onShown?: () => void;
   onError: (error: unknown, left: Left) => void;
 }
@@ -67,7 +67,14 @@ export function PlayedVisit(props: PlayedVisitProps) {
   const { state, moving, picture, playFrom } = player;
   const main = useMemo(() => ({ current: shell.main }), [shell]);
   const shown = useLatest(() => props.onShown?.());
-  useEffect(() => picture.listen(() => picture.now().shows && shown()), [picture, shown]);
+  useEffect(() => {
+    // It may have played before this was there.
+    const tell = () => {
+      if (picture.now().played) shown();
+    };
+    tell();
+    return picture.listen(tell);
+  }, [picture, shown]);
   const seek = useLatest(playFrom);
   const { markers, retry } = useMarkers(timeline, props.views, picture);
   const act = useViewerActions(timeline, player, { markers, neighbours, fullscreen: fullscreen.toggle });

@@ -4,6 +4,7 @@ import { buildTimeline, type Timeline } from '@vitrine/player';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts, startI18n } from '../../../i18n/i18n.ts';
+import { change } from '../../../lib/external-store.ts';
 import { setBegun } from '../kernel/begun.ts';
 import { addControls } from '../kernel/controls.ts';
 import { createShell } from '../kernel/shell.ts';
@@ -41,10 +42,17 @@ function kernelWith(timeline: Timeline) {
 }
 
 const theme = createTheme();
-const draw = (timeline: Timeline) =>
+const draw = (timeline: Timeline, onShown?: () => void) =>
   render(
     <ThemeProvider theme={theme}>
-      <PlayedVisit timeline={timeline} views={[]} params={params} header={() => null} onError={() => {}} />
+      <PlayedVisit
+        timeline={timeline}
+        views={[]}
+        params={params}
+        header={() => null}
+        onShown={onShown}
+        onError={() => {}}
+      />
     </ThemeProvider>,
   );
 const viewers = () => document.querySelectorAll('.viewer');
@@ -75,6 +83,23 @@ test.each([
   draw(timeline);
   expect(part()).not.toBe(before);
   expect(document.activeElement).toBe(part());
+});
+
+test('what has played before is told', () => {
+  const timeline = visit();
+  const { viewing } = kernelWith(timeline);
+  const onShown = vi.fn();
+  change(viewing.picture, { played: true });
+  draw(timeline, onShown);
+  expect(onShown).toHaveBeenCalled();
+});
+
+test('what stands still is not', () => {
+  const timeline = visit();
+  kernelWith(timeline);
+  const onShown = vi.fn();
+  draw(timeline, onShown);
+  expect(onShown).not.toHaveBeenCalled();
 });
 
 test('another visit has a viewer of its own', () => {
