@@ -4,12 +4,12 @@ import { buildTimeline, type Timeline } from '@vitrine/player';
 import { opening, pageEvents } from '@vitrine/recording/testing/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts, startI18n } from '../../../i18n/i18n.ts';
-import { change } from '../../../lib/external-store.ts';
+import { change, type SettableStore } from '../../../lib/external-store.ts';
 import { setBegun } from '../kernel/begun.ts';
 import { addControls } from '../kernel/controls.ts';
 import { createShell } from '../kernel/shell.ts';
 import { readViewerSettings } from '../kernel/viewer-settings.ts';
-import { createViewing } from '../kernel/viewing.ts';
+import { createViewing, type Picture } from '../kernel/viewing.ts';
 import { PlayedVisit } from './played-visit.tsx';
 
 const params = { start_ms: 0, paused: true, cursor: true };
@@ -42,7 +42,7 @@ function kernelWith(timeline: Timeline) {
 }
 
 const theme = createTheme();
-const draw = (timeline: Timeline, onShown?: () => void) =>
+const draw = (timeline: Timeline, onShown = () => {}) =>
   render(
     <ThemeProvider theme={theme}>
       <PlayedVisit
@@ -89,7 +89,7 @@ test('what has played before is told', () => {
   const timeline = visit();
   const { viewing } = kernelWith(timeline);
   const onShown = vi.fn();
-  change(viewing.picture, { played: true });
+  change(viewing.picture as SettableStore<Picture>, { played: true });
   draw(timeline, onShown);
   expect(onShown).toHaveBeenCalled();
 });
