@@ -35,7 +35,7 @@ test('the keys: play, jump, event, step, full screen and help', async ({ browser
   await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
   await stands(page, 0);
 
-  // A click, a mouse that is shaken, an event of the store.
+  // Two clicks, and a mouse that is shaken between them.
   await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
   await stands(page, 7000);
   await press(page, 'Shift+ArrowLeft', 'Shift+ArrowLeft');
