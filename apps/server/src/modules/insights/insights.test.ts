@@ -11,6 +11,12 @@ import { useServer, useWorkspace } from '../../testing/use-server.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/workspaces.ts';
 import { applyContribution } from './service.ts';
 
+interface ListOf<Row> {
+  count: number;
+  next: string | null;
+  results: Row[];
+}
+
 const NOW = Date.UTC(2026, 0, 15, 12);
 const TIMEOUT_MS = 240_000;
 const VISITS = 48;
@@ -142,16 +148,19 @@ describe.each(engines())('the list by what visits were like on %s', { timeout: T
     await insertSession(server, store.workspace_id, { created_at: NOW + MINUTE_MS, country: 'AR' });
   }, TIMEOUT_MS);
 
-  const ask = async (path: string, { headers }: Pick<TestWorkspace, 'headers'> = store) => {
+  /** An answer as the server has checked it by the contract: a list, unless the call has another. */
+  const ask = async <Body extends object = ListOf<SessionSummary>>(
+    path: string,
+    { headers }: Pick<TestWorkspace, 'headers'> = store,
+  ) => {
     const response = await fetch(`${server.url}/api/${path}`, { headers });
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks at what it expects; the server has checked it by the contract.
-    return { status: response.status, body: (await response.json()) as any };
+    return { status: response.status, body: (await response.json()) as Body };
   };
   const listed = async (query: string) => {
     const { status, body } = await ask(`sessions/?page_size=100&${query}`);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.count).toBe(body.results.length);
-    return (body.results as SessionSummary[]).map(({ session_id }) => session_id);
+    return body.results.map(({ session_id }) => session_id);
   };
   const ids = (chosen: readonly Visit[]) => chosen.map(({ session_id }) => session_id);
 
@@ -168,7 +177,7 @@ describe.each(engines())('the list by what visits were like on %s', { timeout: T
       ids(visits.filter(({ hasCart }) => hasCart)),
     );
     const { body } = await ask('sessions/?stage=cart&page_size=3&page=2');
-    expect(body.results.map((row: SessionSummary) => row.session_id)).toEqual(
+    expect(body.results.map((row) => row.session_id)).toEqual(
       ids(visits.filter(({ hasCart }) => hasCart).slice(3, 6)),
     );
     expect(body.count).toBe(byDuration.length);
@@ -177,7 +186,9 @@ describe.each(engines())('the list by what visits were like on %s', { timeout: T
 
   it('is walked from one recording to the next', async () => {
     const chosen = visits.filter(({ raged }) => raged);
-    const { body } = await ask(`sessions/${chosen[2]?.session_id}/neighbours/?signal=rage`);
+    const { body } = await ask<Record<'previous' | 'next', SessionSummary>>(
+      `sessions/${chosen[2]?.session_id}/neighbours/?signal=rage`,
+    );
     expect([body.previous.session_id, body.next.session_id]).toEqual(ids([chosen[1], chosen[3]] as Visit[]));
   });
 
@@ -201,7 +212,7 @@ describe.each(engines())('the list by what visits were like on %s', { timeout: T
     const visit = visits.find(
       ({ hasCart, n, product }) => hasCart && product === 'silla' && n % 4 === 0,
     ) as Visit;
-    const { body } = await ask(`sessions/${visit.session_id}/`);
+    const { body } = await ask<SessionSummary>(`sessions/${visit.session_id}/`);
     expect(body).toMatchObject({
       channel: visit.n % 11 === 0 ? 'ads' : visit.n % 5 === 0 ? 'email' : body.channel,
       os: 'iOS',
@@ -220,7 +231,7 @@ describe.each(engines())('the list by what visits were like on %s', { timeout: T
     const { body: underWay } = await ask('sessions/?page_size=1');
     expect(underWay.results[0]).toMatchObject({ insight: null, visit_number: 1, channel: 'direct' });
     const returned = visits[0] as Visit;
-    expect((await ask(`sessions/${returned.session_id}/`)).body.visit_number).toBe(2);
+    expect((await ask<SessionSummary>(`sessions/${returned.session_id}/`)).body.visit_number).toBe(2);
   });
 
   it('suggests values, the most frequent first', async () => {

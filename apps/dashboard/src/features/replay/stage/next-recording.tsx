@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExternalStore } from '../../../lib/external-store.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import type { PlayerState } from '../kernel/viewing.ts';
-import { overPictureStyle } from './passing-notice.tsx';
+import { atEdgeStyle, overPictureStyle } from './passing-notice.tsx';
 
 /** Time to read what was there at the end, and to say no. */
 const WAIT_S = 5;
@@ -62,13 +62,7 @@ export function NextRecording({ state, moving, duration, onNext }: NextRecording
   );
 }
 
-const placeStyle = {
-  position: 'absolute',
-  inset: 'auto 0 16px',
-  px: 2,
-  display: 'flex',
-  justifyContent: 'center',
-} as const;
+const placeStyle = { ...atEdgeStyle, display: 'flex', justifyContent: 'center' } as const;
 
 const noticeStyle = {
   display: 'flex',

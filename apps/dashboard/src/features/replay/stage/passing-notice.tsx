@@ -35,13 +35,10 @@ export function PassingNotice({ news }: { news: News | null }) {
   );
 }
 
-const placeStyle = {
-  position: 'absolute',
-  inset: 'auto 0 16px',
-  px: 2,
-  textAlign: 'center',
-  pointerEvents: 'none',
-} as const;
+/** Above the lower edge of the picture. */
+export const atEdgeStyle = { position: 'absolute', inset: 'auto 0 16px', px: 2 } as const;
+
+const placeStyle = { ...atEdgeStyle, textAlign: 'center', pointerEvents: 'none' } as const;
 
 /** Dark on any recording, in either theme. */
 export const overPictureStyle = {
