@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { snippet } from '@vitrine/contract/snippet';
 import { Api } from '../lib/api.ts';
 import { Product } from '../lib/product.ts';
@@ -34,13 +34,15 @@ const SHOWN = ['Crear una cuenta', '/demo-store/cuenta', ...SHOWN_BESIDE];
 test('nothing that a visitor types is kept anywhere', async ({ browser }) => {
   const product = await Product.embedded();
   try {
-    await typeEverywhere(browser, product.url);
+    const visit = await typeEverywhere(browser, product.url);
     const api = await Api.signIn(product);
+    // The visitor stays until it is there: what a browser has not sent when it ends, it takes with it.
     await expect
       .poll(async () => (await api.sessions()).find(({ active }) => active)?.pages_visited.at(-1), {
         timeout: 60_000,
       })
       .toContain('/demo-store/seguimiento');
+    await visit.close();
     const answers = await readPlaces(browser, product, api);
     await product.stop();
 
@@ -92,8 +94,8 @@ async function readPlaces(browser: Browser, product: Product, api: Api): Promise
   return JSON.stringify([await api.sessions(), told]);
 }
 
-/** Every field of the store that does not echo what is typed into it, and the checkout, which is not recorded at all. */
-async function typeEverywhere(browser: Browser, url: string) {
+/** Every field of the store that does not echo what is typed into it, and the checkout, which is not recorded at all. Answers the browser, which is on its last page. */
+async function typeEverywhere(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const initialized = () =>
@@ -146,7 +148,7 @@ async function typeEverywhere(browser: Browser, url: string) {
   await expect(page.getByText('No encontramos un pedido')).toBeVisible();
   // A value that only the page's address carries.
   await page.goto(`${url}/demo-store/seguimiento?codigo=${TYPED.code}`);
-  await context.close();
+  return context;
 }
 
 const type = (field: ReturnType<Page['locator']>, text: string) =>

@@ -5,6 +5,8 @@ const PLACE = 'data-screens=""';
 const SHELL = ['/app/protected.tsx', '/app/shell/shell.tsx'];
 /** What every screen says; in English it comes with the start file. */
 const SAID = 'every-screen';
+/** What every screen within the shell says. */
+const SAID_WITHIN = ['signed-in', 'login-and-pass-errors'];
 const ME = '/api/auth/users/me/';
 /** By language, what date-fns calls it; English is its own. */
 const LANGUAGES = { en: undefined, es: 'es', pt: 'pt-BR' } as const;
@@ -18,10 +20,18 @@ interface EarlyScreen {
 
 /** By path; `/login` for whoever is not signed in. */
 const SCREENS: Record<string, EarlyScreen> = {
-  '/login': { modules: ['/routes/login.tsx'], texts: ['login-and-pass'], calls: [] },
+  '/login': { modules: ['/routes/login.tsx'], texts: ['login-and-pass', 'login-and-pass-errors'], calls: [] },
   '/': {
     modules: [...SHELL, '/routes/overview.tsx'],
-    texts: ['sessions', 'filters', 'billing', 'settings', 'login-and-pass', 'dates'],
+    texts: [
+      ...SAID_WITHIN,
+      'sessions',
+      'filters',
+      'billing-usage',
+      'dashboard-overview',
+      'settings-setup',
+      'dates',
+    ],
     calls: [
       ME,
       '/api/dashboard/analytics/',
@@ -31,7 +41,7 @@ const SCREENS: Record<string, EarlyScreen> = {
   },
   '/recordings': {
     modules: [...SHELL, '/routes/recordings.tsx'],
-    texts: ['sessions', 'filters', 'login-and-pass', 'dates'],
+    texts: [...SAID_WITHIN, 'sessions', 'filters', 'dates'],
     calls: [ME, '/api/sessions/?page=1&page_size=10&ordering=-created_at'],
   },
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parts as english } from '../i18n/en/parts.ts';
 import { dashboardSources } from '../testing/sources.ts';
 
 const app = fileURLToPath(new URL('.', import.meta.url));
@@ -54,12 +55,32 @@ function reachableFrom(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** By namespace and first word of a key, the part that has it. */
+const PARTS = new Map(
+  Object.entries(english).flatMap(([part, texts]) =>
+    Object.keys(texts).map((key) => [`${part.split('/')[0]} ${key.replace(/_(one|many|other)$/, '')}`, part]),
+  ),
+);
+
 function partsOf(file: string): string[] {
+  if (file.includes('/i18n/')) return [];
   const code = source(file);
-  const hooks = [...code.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) => quoted(names));
-  const functions = [...code.matchAll(/TFunction<([^>]*)>/g)].flatMap(([, names = '']) => quoted(names));
-  const dates = /^import \{[^}]+\} from 'date-fns'/m.test(code) && !file.includes('/i18n/') ? ['dates'] : [];
-  return [...hooks, ...functions, ...dates];
+  const hooks = [...code.matchAll(/useTranslation\(([^)]*)\)/g)].map(([, names = '']) => quoted(names));
+  const functions = [...code.matchAll(/TFunction<([^>]*)>/g)].map(([, names = '']) => quoted(names));
+  const namespaces = new Set(
+    [...hooks, ...functions].flatMap((names) => (names.length ? names : 'dashboard')),
+  );
+  const keys = [
+    ...code.matchAll(/['`](?:(\w+):)?(\w+)\.[\w.$]/g),
+    ...[...code.matchAll(/\bt\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g)].flatMap(([, said = '']) => [
+      ...said.matchAll(/['`](?:(\w+):)?(\w+)['`]/g),
+    ]),
+  ];
+  const said = [...namespaces].flatMap((namespace) =>
+    keys.flatMap(([, named = namespace, key]) => PARTS.get(`${named} ${key}`) ?? []),
+  );
+  const dates = /^import \{[^}]+\} from 'date-fns'/m.test(code) ? ['dates'] : [];
+  return [...said, ...dates];
 }
 
 function quoted(list: string): string[] {

@@ -15,6 +15,8 @@ export const i18n = i18next.createInstance();
 
 /** Parts that screens have asked for; a change of language brings them all. */
 const inUse = new Set<Part>(['sidebar', 'dashboard']);
+/** `language part` of the texts that are there. */
+const there = new Set<string>();
 const dateLocales = new Map<Language, Locale | undefined>();
 
 /** The language that was asked for last: it is on screen once its parts are there. */
@@ -26,6 +28,7 @@ let wanted: Language = FALLBACK_LANGUAGE;
  */
 export async function startI18n(): Promise<void> {
   const stored = readStored(storageKeys.language);
+  there.clear();
   wanted = isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
   await i18n.use(initReactI18next).init({
     lng: wanted,
@@ -90,8 +93,10 @@ async function showLanguage(language: Language): Promise<void> {
 async function fetchPart(language: Language, part: Part): Promise<void> {
   const { files } = languages[language];
   if (part === 'dates') dateLocales.set(language, await arriving(files.dates));
-  else if (!i18n.hasResourceBundle(language, part)) {
-    i18n.addResourceBundle(language, part, await arriving<object>(files[part]));
+  else if (!there.has(`${language} ${part}`)) {
+    const [namespace = part] = part.split('/');
+    i18n.addResourceBundle(language, namespace, await arriving<object>(files[part]), true);
+    there.add(`${language} ${part}`);
   }
 }
 

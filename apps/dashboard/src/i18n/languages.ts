@@ -4,10 +4,10 @@ import { files as en } from './en/files.ts';
 import { files as es } from './es/files.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from './language-codes.ts';
 import { files as pt } from './pt/files.ts';
-import type { Namespace, Texts } from './texts.ts';
+import type { TextPart, Texts } from './texts.ts';
 
-/** How each part of a language is fetched: the texts of a namespace, and date-fns' words (`undefined` is its own English). */
-export type LanguageFiles = { readonly [Name in Namespace]: () => Promise<Texts<Name>> } & {
+/** How each part of a language is fetched: its texts, and date-fns' words (`undefined` is its own English). */
+export type LanguageFiles = { readonly [Part in TextPart]: () => Promise<Texts<Part>> } & {
   readonly dates: () => Promise<Locale | undefined>;
 };
 

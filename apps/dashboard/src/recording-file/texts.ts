@@ -5,8 +5,11 @@ import { ptBR } from 'date-fns/locale/pt-BR';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { sessions as en } from '../i18n/en/sessions.ts';
+import { replay as enReplay } from '../i18n/en/sessions-replay.ts';
 import { sessions as es } from '../i18n/es/sessions.ts';
+import { replay as esReplay } from '../i18n/es/sessions-replay.ts';
 import { sessions as pt } from '../i18n/pt/sessions.ts';
+import { replay as ptReplay } from '../i18n/pt/sessions-replay.ts';
 
 const DATES: Partial<Record<Language, Locale>> = { es: esDates, pt: ptBR };
 
@@ -17,7 +20,11 @@ export async function startTexts(language: Language): Promise<i18n> {
     lng: language,
     fallbackLng: 'en',
     defaultNS: 'sessions',
-    resources: { en: { sessions: en }, es: { sessions: es }, pt: { sessions: pt } },
+    resources: {
+      en: { sessions: { ...en, replay: enReplay } },
+      es: { sessions: { ...es, replay: esReplay } },
+      pt: { sessions: { ...pt, replay: ptReplay } },
+    },
     // React escapes.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -2,11 +2,12 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Language } from '@vitrine/contract/common';
 import type { DetachedWindowAPI } from 'happy-dom';
+import { expect } from 'vitest';
 import { App } from '../app/app.tsx';
 import { beginAtSignIn } from '../app/guards.ts';
 import { queryClient } from '../app/query-client.ts';
 import { createRouter } from '../app/router.tsx';
-import { startI18n } from '../i18n/i18n.ts';
+import { i18n, startI18n } from '../i18n/i18n.ts';
 import { clearSession } from '../lib/session.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
@@ -23,6 +24,9 @@ export async function openScreen(
   history.replaceState(null, '', path);
   beginAtSignIn();
   await startI18n();
+  i18n.options.saveMissing = true;
+  i18n.off('missingKey', keepUnsaid);
+  i18n.on('missingKey', keepUnsaid);
   const router = createRouter();
   routers.push(router);
   render(<App router={router} />);
@@ -31,6 +35,20 @@ export async function openScreen(
 
 /** Where the screen is. */
 export const place = (): string => location.pathname + location.search;
+
+/** Texts that a screen wants to say and that have not been fetched for it. */
+const unsaid = new Set<string>();
+
+const keepUnsaid = (_languages: readonly string[], namespace: string, key: string, said: string) => {
+  if (said === key) unsaid.add(`${namespace}:${key}`);
+};
+
+/** For `setup.ts`: whatever the screens had to say was there. */
+export function expectSaid(): void {
+  const keys = [...unsaid];
+  unsaid.clear();
+  expect(keys, 'texts that were not there').toEqual([]);
+}
 
 const routers: ReturnType<typeof createRouter>[] = [];
 

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { beginServer, expectAnswered } from './contract-server.ts';
-import { closeScreens } from './screen.tsx';
+import { closeScreens, expectSaid } from './screen.tsx';
 import { UploadRequest } from './upload-request.ts';
 
 // On a busy machine a screen's modules take their time.
@@ -31,4 +31,5 @@ afterEach(() => {
   vi.restoreAllMocks();
   closeScreens();
   expectAnswered();
+  expectSaid();
 });

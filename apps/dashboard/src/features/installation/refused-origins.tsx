@@ -20,7 +20,7 @@ export function RefusedOrigins({ user, refused }: RefusedOriginsProps) {
   const outcome = useOutcome();
   const change = useDomains(user);
   const [busy, setBusy] = useState<string>();
-  const reason = user.permissions.includes('manage_store') ? undefined : t('ownersOnly');
+  const reason = user.permissions.includes('manage_store') ? undefined : t('installation.domains.ownersOnly');
 
   const allow = async (host: string) => {
     setBusy(host);

@@ -1,13 +1,20 @@
 import { deletion } from './sessions-delete.ts';
 import { keep } from './sessions-keep.ts';
-import { replay } from './sessions-replay.ts';
 
 export const sessions = {
   title: 'Recordings',
   intro: 'Watch your store the way your visitors saw it.',
   anonymous: 'Anonymous visitor',
   active: 'Active now',
-  leftOut: { short: 'Incomplete' },
+  leftOut: {
+    short: 'Incomplete',
+    mutation_storm: 'The rest of this page wasn’t recorded: it changed too much at once.',
+    paused: 'Changes to this page weren’t recorded for a moment: there were too many at once.',
+    page_too_large: 'Part of this page wasn’t recorded: it’s too large.',
+    checkout: 'The visitor went to checkout, which isn’t recorded.',
+    session_limit: 'The rest of this session wasn’t recorded: it became too large.',
+    store_limit: 'The rest of this session wasn’t recorded: the store reached its limit for that day.',
+  },
   openReplay: 'Watch recording {{id}} from {{visitor}} (opens in a new tab)',
   viewReplay: 'View replay',
   viewReplayOf: 'View replay {{id}} from {{visitor}} (opens in a new tab)',
@@ -83,5 +90,4 @@ export const sessions = {
   },
   delete: deletion,
   keep,
-  replay,
 } as const;

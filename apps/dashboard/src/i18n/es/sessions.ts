@@ -1,14 +1,21 @@
 import type { Texts } from '../texts.ts';
 import { deletion } from './sessions-delete.ts';
 import { keep } from './sessions-keep.ts';
-import { replay } from './sessions-replay.ts';
 
 export const sessions: Texts<'sessions'> = {
   title: 'Grabaciones',
   intro: 'Mira tu tienda como la vieron tus visitantes.',
   anonymous: 'Visitante anónimo',
   active: 'Activa ahora',
-  leftOut: { short: 'Incompleta' },
+  leftOut: {
+    short: 'Incompleta',
+    mutation_storm: 'El resto de esta página no se grabó: cambió demasiado de una sola vez.',
+    paused: 'Por un momento no se grabaron los cambios de esta página: hubo demasiados a la vez.',
+    page_too_large: 'Una parte de esta página no se grabó: es demasiado grande.',
+    checkout: 'El visitante pasó al proceso de pago, que no se graba.',
+    session_limit: 'El resto de esta sesión no se grabó: se volvió demasiado grande.',
+    store_limit: 'El resto de esta sesión no se grabó: la tienda llegó al límite de ese día.',
+  },
   openReplay: 'Ver la grabación {{id}} de {{visitor}} (se abre en una pestaña nueva)',
   viewReplay: 'Ver grabación',
   viewReplayOf: 'Ver grabación {{id}} de {{visitor}} (se abre en una pestaña nueva)',
@@ -86,5 +93,4 @@ export const sessions: Texts<'sessions'> = {
   },
   delete: deletion,
   keep,
-  replay,
 };

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-export const firstSteps: Texts<'settings'>['firstSteps'] = {
+export const firstSteps: Texts<'settings/setup'>['firstSteps'] = {
   title: 'Tu primera grabación, en tres pasos',
   intro: 'Lleva unos minutos y se hace una sola vez.',
   hide: 'Ocultar pasos',

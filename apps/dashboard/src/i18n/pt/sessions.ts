@@ -1,14 +1,21 @@
 import type { Texts } from '../texts.ts';
 import { deletion } from './sessions-delete.ts';
 import { keep } from './sessions-keep.ts';
-import { replay } from './sessions-replay.ts';
 
 export const sessions: Texts<'sessions'> = {
   title: 'Gravações',
   intro: 'Assista à sua loja como seus visitantes a viram.',
   anonymous: 'Visitante anônimo',
   active: 'Ativa agora',
-  leftOut: { short: 'Incompleta' },
+  leftOut: {
+    short: 'Incompleta',
+    mutation_storm: 'O restante desta página não foi gravado: ela mudou demais de uma só vez.',
+    paused: 'Por um momento, as mudanças desta página não foram gravadas: foram muitas de uma só vez.',
+    page_too_large: 'Parte desta página não foi gravada: ela é grande demais.',
+    checkout: 'O visitante foi para o checkout, que não é gravado.',
+    session_limit: 'O restante desta sessão não foi gravado: ela ficou grande demais.',
+    store_limit: 'O restante desta sessão não foi gravado: a loja atingiu o limite daquele dia.',
+  },
   openReplay: 'Ver a gravação {{id}} de {{visitor}} (abre em uma nova aba)',
   viewReplay: 'Ver gravação',
   viewReplayOf: 'Ver gravação {{id}} de {{visitor}} (abre em uma nova aba)',
@@ -86,5 +93,4 @@ export const sessions: Texts<'sessions'> = {
   },
   delete: deletion,
   keep,
-  replay,
 };

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-export const firstSteps: Texts<'settings'>['firstSteps'] = {
+export const firstSteps: Texts<'settings/setup'>['firstSteps'] = {
   title: 'Sua primeira gravação, em três passos',
   intro: 'Leva alguns minutos e só precisa ser feito uma vez.',
   hide: 'Ocultar passos',

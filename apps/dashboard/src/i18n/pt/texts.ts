@@ -1,20 +1,27 @@
 import type { AllTexts } from '../texts.ts';
 import { billing } from './billing.ts';
+import { billingUsage } from './billing-usage.ts';
 import { dashboard } from './dashboard.ts';
+import { overview } from './dashboard-overview.ts';
+import { shell } from './dashboard-shell.ts';
 import { filters } from './filters.ts';
 import { integrations } from './integrations.ts';
 import { loginAndPass } from './login-and-pass.ts';
+import { confirm } from './login-and-pass-confirm.ts';
+import { errors } from './login-and-pass-errors.ts';
 import { sessions } from './sessions.ts';
+import { replay } from './sessions-replay.ts';
 import { settings } from './settings.ts';
+import { setup } from './settings-setup.ts';
 import { sidebar } from './sidebar.ts';
 
 export const texts: AllTexts = {
   sidebar,
-  dashboard,
-  settings,
-  billing,
-  loginAndPass,
-  sessions,
+  dashboard: { ...dashboard, ...shell, ...overview },
+  settings: { ...settings, ...setup },
+  billing: { ...billing, ...billingUsage },
+  loginAndPass: { ...loginAndPass, ...confirm, ...errors },
+  sessions: { ...sessions, replay },
   filters,
   integrations,
 };

@@ -54,7 +54,7 @@ export function EventList({ markers, retry, leftOut, moving, onSeek }: EventList
     const { marker, count } = rows[index] as Repeated;
     const { kind, at, clicks, chosen, reason } = marker;
     const text = markerText(t, marker);
-    const detail = reason ? t(`replay.leftOut.${reason}`) : marker.detail;
+    const detail = reason ? t(`leftOut.${reason}`) : marker.detail;
     const name = markerName(t, marker);
     const what = clicks ? t('replay.events.times', { what: name, count: clicks }) : name;
     return (

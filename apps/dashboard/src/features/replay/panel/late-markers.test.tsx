@@ -15,7 +15,7 @@ import { PageList } from './page-list.tsx';
 
 beforeEach(async () => {
   await startI18n();
-  await loadTexts(['sessions']);
+  await loadTexts(['sessions', 'sessions/replay']);
 });
 
 const VIEWS: readonly NamedView[] = [];

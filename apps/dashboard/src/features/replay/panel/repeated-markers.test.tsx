@@ -8,7 +8,7 @@ import { EventList } from './event-list.tsx';
 
 beforeEach(async () => {
   await startI18n();
-  await loadTexts(['sessions']);
+  await loadTexts(['sessions', 'sessions/replay']);
 });
 
 const marker = (at: number, kind: MarkerKind, text: string, rest: Partial<Marker> = {}): Marker => ({

@@ -9,7 +9,7 @@ export function ReplayNotices({ damaged, missing, ended }: Lacks) {
   const { t } = useTranslation('sessions');
   const notices = [
     ...(damaged > 0 ? [t('replay.damaged', { count: damaged })] : []),
-    ...(ended ? [t(`replay.leftOut.${ended}`)] : []),
+    ...(ended ? [t(`leftOut.${ended}`)] : []),
     ...(missing > 0 ? [t('replay.missing', { count: missing })] : []),
   ];
   if (notices.length === 0) return null;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   // There are no frames without a browser: what is in them is the browser tests'.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await startI18n();
-  await loadTexts(['sessions']);
+  await loadTexts(['sessions', 'sessions/replay']);
 });
 
 afterEach(() => {

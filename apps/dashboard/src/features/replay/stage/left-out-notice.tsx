@@ -25,7 +25,7 @@ export function LeftOutNotice({ timeline, markers, moving }: LeftOutNoticeProps)
     <Box role="status" data-testid="replay-left-out" sx={placeStyle}>
       {reason && (
         <Box component="span" sx={{ ...overPictureStyle, borderRadius: 2 }}>
-          {t(`replay.leftOut.${reason}`)}
+          {t(`leftOut.${reason}`)}
         </Box>
       )}
     </Box>

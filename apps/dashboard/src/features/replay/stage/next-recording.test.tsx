@@ -10,7 +10,7 @@ const DURATION = 10_000;
 
 beforeEach(async () => {
   await startI18n();
-  await loadTexts(['sessions']);
+  await loadTexts(['sessions', 'sessions/replay']);
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 

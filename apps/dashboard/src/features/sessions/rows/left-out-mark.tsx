@@ -12,7 +12,7 @@ export function LeftOutMark({ session: { left_out } }: { session: SessionSummary
     <Box component="span" sx={markStyle}>
       <VideocamOffOutlined aria-hidden sx={{ fontSize: 16 }} />
       {t('leftOut.short')}
-      <Unseen>{t(`replay.leftOut.${left_out}`)}</Unseen>
+      <Unseen>{t(`leftOut.${left_out}`)}</Unseen>
     </Box>
   );
 }

@@ -27,7 +27,7 @@ export function useVisitHint() {
     [
       visitor,
       exactTime(session.start_time),
-      ...(session.left_out ? [t(`replay.leftOut.${session.left_out}`)] : []),
+      ...(session.left_out ? [t(`leftOut.${session.left_out}`)] : []),
       ...[session.original_domain, session.browser].filter(Boolean),
       ...session.pages_visited.map(readablePath),
     ].join('\n');
