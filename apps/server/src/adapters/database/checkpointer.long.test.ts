@@ -106,7 +106,7 @@ describe('checkpoints of the embedded database', () => {
       newest?.files.map(async ({ path }) => (await stat(join(folder, path))).nlink) ?? [],
     );
     const shared = links.filter((count) => count > 1).length;
-    expect(files).toBeGreaterThan(900);
+    expect(files).toBeGreaterThan(600);
     expect(files - shared).toBeLessThan(60);
     expect(shared).toBeLessThan(files);
   });
