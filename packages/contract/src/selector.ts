@@ -4,10 +4,14 @@
 export const MAX_SELECTORS = 50;
 export const MAX_SELECTOR_CHARACTERS = 200;
 
-const NAME = String.raw`(?:--|-?(?:[a-z_]|[^\0-\x7f]|\\.))(?:[\w-]|[^\0-\x7f]|\\.)*`;
+const BEYOND_ASCII = String.raw`\u0080-\u{10ffff}`;
+const NAME = String.raw`(?:--|-?(?:[a-zA-Z_${BEYOND_ASCII}]|\\.))(?:[\w\-${BEYOND_ASCII}]|\\.)*`;
 const VALUE = String.raw`(?:"[^"\\]*"|'[^'\\]*'|${NAME})`;
-const PART = String.raw`(?:[#.]${NAME}|\[${NAME}(?:[~|^$*]?=${VALUE}(?: i)?)?\])`;
+const PART = String.raw`(?:[#.]${NAME}|\[${NAME}(?:[~|^$*]?=${VALUE}(?: [iI])?)?\])`;
 const COMPOUND = `(?:(?:\\*|${NAME})${PART}*|${PART}+)`;
 
-/** Elements by name, id, classes and attributes, in or right in others: no list, no sibling, no `:pseudo` that a page would have to be searched for. */
-export const SELECTOR_PATTERN = new RegExp(`^${COMPOUND}(?:(?: *> *| +)${COMPOUND})*$`, 'iu');
+/**
+ * Elements by name, id, classes and attributes, in or right in others: no list, no sibling, no `:pseudo` that a page would have to be searched for. What reads
+ * the API's document knows of the flag `u` alone.
+ */
+export const SELECTOR_PATTERN = new RegExp(`^${COMPOUND}(?:(?: *> *| +)${COMPOUND})*$`, 'u');

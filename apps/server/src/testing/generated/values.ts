@@ -113,7 +113,7 @@ function stringOf({ format, pattern, minLength = 0, maxLength = 400 }: Schema): 
   if (formatted) return formatted;
   if (pattern !== undefined)
     try {
-      return fc.stringMatching(new RegExp(pattern));
+      return fc.stringMatching(new RegExp(pattern, 'u'));
     } catch {
       // Looks ahead, which nothing can be made of.
     }
