@@ -106,13 +106,17 @@ for (const { path, there, calls, locale } of [
   {
     path: '/',
     locale: 'es-AR',
-    calls: ['/api/auth/users/me/', '/api/dashboard/sessions_timeline/', '/api/sessions/'],
+    calls: [
+      '/api/auth/users/me/',
+      '/api/dashboard/sessions_timeline/',
+      '/api/sessions/?page=1&page_size=5&ordering=-created_at',
+    ],
     there: (page: Page) => page.getByRole('slider'),
   },
   {
     path: '/recordings',
     locale: 'en-US',
-    calls: ['/api/auth/users/me/', '/api/sessions/'],
+    calls: ['/api/auth/users/me/', '/api/sessions/?page=1&page_size=10&ordering=-created_at'],
     there: (page: Page) => page.locator('a[href*="/session-replay/"]').first(),
   },
 ])
@@ -121,7 +125,10 @@ for (const { path, there, calls, locale } of [
     if (path !== '/login')
       await asAccount(page, product, await Account.signIn(product, DEMO_EMAIL, product.demoPassword()));
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(pathname + search);
+    });
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -14,8 +14,9 @@ const DEVICES = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as co
 
 const durationOf = ({ duration }: SessionSummary) =>
   `${Math.floor(duration / 60)}m ${Math.floor(duration % 60)}s`;
-const pathsOf = ({ pages_visited }: SessionSummary) =>
-  pages_visited.map((url) => decodeURIComponent(new URL(url).pathname));
+/** What its pages are called; those without a title by their path. */
+const pagesOf = ({ pages_visited, page_titles }: SessionSummary) =>
+  pages_visited.map((url, place) => page_titles[place] || decodeURIComponent(new URL(url).pathname));
 /** When it began, also to who reads no clock of ours. */
 const began = async (of: Locator, { start_time }: SessionSummary) => {
   await expect(of.locator('time')).toHaveAttribute('datetime', start_time);
@@ -36,10 +37,10 @@ test('a card of the grid tells its visit, and has what can be done with it', asy
     await expect(card.getByText(durationOf(visit), { exact: true })).toBeVisible();
     await began(card, visit);
     await expect(card.getByText(DEVICES[visit.platform]).first()).toBeVisible();
-    const paths = pathsOf(visit);
-    for (const path of paths.slice(0, 2))
-      await expect(card.getByText(path, { exact: true }).first()).toBeVisible();
-    await expect(card.getByText('…', { exact: true })).toHaveCount(paths.length > 2 ? 1 : 0);
+    const pages = pagesOf(visit);
+    for (const name of pages.slice(0, 2))
+      await expect(card.getByText(name, { exact: true }).first()).toBeVisible();
+    await expect(card.getByText('…', { exact: true })).toHaveCount(pages.length > 2 ? 1 : 0);
     await expect(card.getByRole('link', { name: /^View replay/ })).toHaveText('View replay');
     await card.getByRole('button', { name: 'Copy link' }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -73,7 +74,7 @@ test('the table has the columns that there is room for', async ({ browser }) => 
   await expect(row.getByText(DEVICES[visit.platform]).first()).toBeVisible();
   await began(row, visit);
   await expect(row.getByText(durationOf(visit), { exact: true })).toBeVisible();
-  await expect(row.getByText(pathsOf(visit)[0] ?? '').first()).toBeVisible();
+  await expect(row.getByText(pagesOf(visit)[0] ?? '').first()).toBeVisible();
   await row.hover();
   await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible();
 
@@ -81,17 +82,7 @@ test('the table has the columns that there is room for', async ({ browser }) => 
   const shown = (...names: string[]) =>
     expect(page.getByRole('columnheader').filter({ visible: true })).toHaveText(['', ...names]);
   await page.setViewportSize({ width: 1600, height: 900 });
-  await shown(
-    'Visitor',
-    'Domain',
-    'Platform',
-    'Start time',
-    'Duration',
-    'Pages',
-    'Browser',
-    'Country',
-    'Actions',
-  );
+  await shown('Visitor', 'Domain', 'Platform', 'Start time', 'Duration', 'Pages', 'Browser', 'Actions');
   await page.setViewportSize({ width: 1300, height: 900 });
   await expect(header('Domain')).toBeHidden();
   await shown('Visitor', 'Platform', 'Start time', 'Duration', 'Pages', 'Actions');

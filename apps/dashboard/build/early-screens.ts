@@ -26,7 +26,9 @@ const SCREENS: Record<string, EarlyScreen> = {
     texts: [
       ...SAID_WITHIN,
       'sessions',
+      'sessions-visit',
       'filters',
+      'filters-conditions',
       'billing-usage',
       'dashboard-overview',
       'settings-setup',
@@ -41,7 +43,7 @@ const SCREENS: Record<string, EarlyScreen> = {
   },
   '/recordings': {
     modules: [...SHELL, '/routes/recordings.tsx'],
-    texts: [...SAID_WITHIN, 'sessions', 'filters', 'dates'],
+    texts: [...SAID_WITHIN, 'sessions', 'sessions-visit', 'filters', 'filters-conditions', 'dates'],
     calls: [ME, '/api/sessions/?page=1&page_size=10&ordering=-created_at'],
   },
 };

@@ -20,7 +20,7 @@
   root.lang = stored['vitrine.language'] || spoken.find((code) => ['en', 'es', 'pt'].includes(code)) || 'en';
   // As the guards will decide (src/app/guards.ts); whoever is wrongly taken for signed in sees another outline for a moment.
   const signedIn = /(?:^|; )(?:access|refresh)=[^;]/.test(document.cookie);
-  const forStrangers = /^\/(?:register|forgot-|reset-|confirm-)/.test(pathname);
+  const forStrangers = /^\/(?:register|forgot-password|reset-password|confirm-email)(?:\/|$)/.test(pathname);
   const replay = /^\/(?:session-replay|replay)\//.test(pathname);
   dataset.arriving = !signedIn || forStrangers ? 'public' : replay ? 'replay' : 'shell';
   // Whether a replay's side panel will be open (src/features/replay/panel/use-panel.ts).
@@ -28,10 +28,11 @@
   dataset.panel = panel === 'closed' ? panel : panel ? 'open' : 'auto';
 
   // What the screen asks for first, before there is a script of ours (src/lib/api/early.ts).
-  const [, access] = document.cookie.match(/(?:^|; )access=([^;]+)/) || [];
+  const [, cookie] = document.cookie.match(/(?:^|; )access=([^;]+)/) || [];
+  const access = cookie && decodeURIComponent(cookie);
   const workspace = stored['vitrine.workspace'] || JSON.parse(stored['vitrine.user'] || null)?.workspace_id;
   const ask = (urls) => {
-    const headers = { Authorization: `JWT ${access}` };
+    const headers = { Accept: 'application/json', Authorization: `JWT ${access}` };
     if (workspace) headers['X-Workspace-Id'] = workspace;
     window.vitrineEarly = {};
     for (const url of urls) {

@@ -2,10 +2,66 @@ import { z } from 'zod';
 import { id, text } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { FIELD_ERRORS } from './field-errors.ts';
+import { MAX_LABEL_CHARACTERS } from './labels.ts';
+import {
+  BOUNDS,
+  CHOICES,
+  DAYS,
+  MAX_CONDITION_VALUES,
+  MAX_CONDITIONS_CHARACTERS,
+  TEXTS,
+} from './list-conditions.ts';
 import { FILTERS, MAX_SAVED_FILTER_NAME, PAGE_SIZES } from './list-filters.ts';
 import { SESSION_ORDERINGS } from './sessions.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum([...values, '']);
+
+const mapped = <const Name extends string, Schema>(names: readonly Name[], schema: () => Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema()])) as Record<Name, Schema>;
+
+const chosen = <const Values extends readonly string[]>(values: Values) =>
+  z.array(z.enum(values)).min(1).max(MAX_CONDITION_VALUES).optional();
+const patterns = z
+  .array(text(MAX_LABEL_CHARACTERS * 2).min(1))
+  .min(1)
+  .max(MAX_CONDITION_VALUES)
+  .optional();
+const number = (name: keyof typeof BOUNDS) => z.number().min(0).max(BOUNDS[name]).optional();
+const whole = (name: keyof typeof BOUNDS) =>
+  number(name).refine((value) => value === undefined || Number.isInteger(value));
+
+/** What is not there narrows nothing. */
+export const savedConditions = z
+  .strictObject({
+    ...mapped(TEXTS, () => patterns),
+    channel: chosen(CHOICES.channel),
+    in_app: chosen(CHOICES.in_app),
+    page_type: chosen(CHOICES.page_type),
+    stage: chosen(CHOICES.stage),
+    left_to: chosen(CHOICES.left_to),
+    signal: chosen(CHOICES.signal),
+    visitor: chosen(CHOICES.visitor),
+    watched: chosen(CHOICES.watched),
+    country: z
+      .array(z.string().regex(/^[A-Z]{2}$/))
+      .min(1)
+      .max(MAX_CONDITION_VALUES)
+      .optional(),
+    cart_min: number('cart_min'),
+    cart_max: number('cart_max'),
+    cart_currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+    pages_min: whole('pages_min'),
+    pages_max: whole('pages_max'),
+    ...mapped(DAYS, () => z.iso.date().optional()),
+  })
+  .refine((conditions) => {
+    const values = Object.values(conditions).flat();
+    return values.length <= MAX_CONDITION_VALUES && values.join('').length <= MAX_CONDITIONS_CHARACTERS;
+  }, 'There are too many conditions.');
+export type SavedConditions = z.infer<typeof savedConditions>;
 
 /** What a list of recordings shows, but for the page it is on. `''` is any. */
 export const savedListState = z
@@ -19,6 +75,8 @@ export const savedListState = z
     user_type: oneOf(FILTERS.user_type),
     platform: oneOf(FILTERS.platform),
     recording_status: oneOf(FILTERS.recording_status),
+    /** Missing where there is none. */
+    conditions: savedConditions.optional(),
   })
   .refine(({ view, page_size }) => PAGE_SIZES[view].includes(page_size), {
     path: ['page_size'],

@@ -66,6 +66,8 @@ const screens: RouteObject[] = [
         'dashboard/shell',
         'loginAndPass/errors',
         'settings/setup',
+        'filters/conditions',
+        'sessions/visit',
       ],
     ),
   },
@@ -73,7 +75,7 @@ const screens: RouteObject[] = [
     path: paths.recordings,
     lazy: screen(
       () => import('../routes/recordings.tsx'),
-      ['sessions', 'filters', 'dates', 'loginAndPass/errors'],
+      ['sessions', 'filters', 'dates', 'loginAndPass/errors', 'filters/conditions', 'sessions/visit'],
     ),
   },
   {

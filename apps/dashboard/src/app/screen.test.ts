@@ -28,9 +28,9 @@ test.each(screens.map(({ file, parts }) => [relative(app, file), file, parts] as
   },
 );
 
-/** Who fetches files that come later by what tries again and says so: the router's screens, what a replay's picture goes before, languages (`i18n.ts`), the replay's thread. */
+/** Who fetches files that come later by what tries again and says so: the router's screens, what a replay's picture goes before, languages (`i18n.ts`), the replay's thread, the menu of filters. */
 const FETCHERS =
-  /^(app\/router\.tsx|replay-page\.ts|i18n\/(en|es|pt)\/files\.ts|features\/replay\/loading\/frame-thread\.ts)$/;
+  /^(app\/router\.tsx|replay-page\.ts|i18n\/(en|es|pt)\/files\.ts|features\/replay\/loading\/frame-thread\.ts|features\/sessions\/add-filter\/arriving-menu\.tsx)$/;
 
 test('whatever comes later is fetched in a way that bears its not coming', () => {
   const root = join(app, '..');

@@ -30,6 +30,8 @@ const NOTHING_TO_LOSE = [
   ...['login-form.tsx', 'forgot-form.tsx', 'reset-form.tsx'],
   // Its fields are its parent's, use-connect.ts.
   'connect-form.tsx',
+  // One value of a filter, which the list has as soon as it is chosen.
+  ...['choice-editor.tsx', 'range-editor.tsx', 'text-editor.tsx'],
   // All that is typed in are secrets and codes, of signing in, of second factors, and before something is deleted.
   ...['second-step-form.tsx', 'totp-dialog.tsx', 'passkey-dialog.tsx'],
 ];

@@ -9,6 +9,7 @@ import { currentUserQuery, useCurrentUser } from '../features/auth/current-user.
 import { UpgradeLink } from '../features/billing/upgrade-link.tsx';
 import { FirstStepsGuide } from '../features/installation/first-steps-guide.tsx';
 import { RecentSessions } from '../features/sessions/recent/recent-sessions.tsx';
+import { WhatToWatch } from '../features/sessions/watch/what-to-watch.tsx';
 import { SetupBanner } from '../features/store-setup/setup-banner.tsx';
 import { UsageCard } from '../features/usage/usage-card.tsx';
 
@@ -30,6 +31,7 @@ export default function OverviewRoute() {
             <UsageCard upgrade={user && manages && <UpgradeLink platform={user.merchant.platform} />} />
           </PanelLine>
           <RecentSessions />
+          <WhatToWatch />
         </Box>
       </FirstStepsGuide>
     </>

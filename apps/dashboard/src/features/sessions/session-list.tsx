@@ -17,8 +17,14 @@ import { Pagination } from '../../components/pagination.tsx';
 import { paths } from '../../config/paths.ts';
 import { numberFormat } from '../../lib/number-format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { activeFilters, NO_FILTERS } from './query/list-filters.ts';
-import { furthestPage, isNarrowed, lastPage, reachablePage } from './query/list-state.ts';
+import {
+  CLEARED,
+  furthestPage,
+  isFiltered,
+  isNarrowed,
+  lastPage,
+  reachablePage,
+} from './query/list-state.ts';
 import { sessionsQuery } from './query/sessions-query.ts';
 import { useHeldList } from './query/use-held-list.ts';
 import { useListState } from './query/use-list-state.ts';
@@ -102,8 +108,7 @@ export function SessionList({ canDelete }: SessionListProps) {
       );
     }
     if (list.count === 0) {
-      const filtered = activeFilters(state).length > 0;
-      const noMatch = !filtered
+      const noMatch = !isFiltered(state)
         ? ({ title: 'noMatch.title', body: 'noMatch.body' } as const)
         : ({
             title: state.search ? 'noMatch.titleUnderFilters' : 'noMatch.titleOfFilters',
@@ -115,7 +120,10 @@ export function SessionList({ canDelete }: SessionListProps) {
           title={t(noMatch.title, { search: state.search, interpolation: { escapeValue: false } })}
           body={t(noMatch.body)}
         >
-          <Button variant="outlined" onClick={() => change({ search: '', ...NO_FILTERS })}>
+          <Button
+            variant="outlined"
+            onClick={() => change({ ...CLEARED, ordering: state.ordering, search: '' })}
+          >
             {t('noMatch.clear')}
           </Button>
         </Message>

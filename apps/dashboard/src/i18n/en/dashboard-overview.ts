@@ -20,6 +20,23 @@ export const overview = {
     empty: 'No data for the last 30 days. New sessions will appear here.',
     failed: 'Couldn’t load sessions over time.',
   },
+  watch: {
+    title: 'What to watch',
+    when: 'Last 7 days',
+    playOf: 'Play the newest: {{line}} (opens in a new tab)',
+    lines: {
+      frustrated_cart_one: '{{number}} session with a cart had trouble',
+      frustrated_cart_other: '{{number}} sessions with a cart had trouble',
+      checkout_left_one: '{{number}} session went on to checkout',
+      checkout_left_other: '{{number}} sessions went on to checkout',
+      phone_errors_one: '{{number}} session on a phone ran into an error',
+      phone_errors_other: '{{number}} sessions on phones ran into an error',
+      cart_left_one: '{{number}} session left products in the cart',
+      cart_left_other: '{{number}} sessions left products in the cart',
+      frustrated_one: '{{number}} session with clicks that led nowhere',
+      frustrated_other: '{{number}} sessions with clicks that led nowhere',
+    },
+  },
   recent: {
     title: 'Recent sessions',
     all: 'View all',

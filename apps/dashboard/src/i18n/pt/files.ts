@@ -16,7 +16,10 @@ export const files: LanguageFiles = {
   'loginAndPass/errors': () => import('./login-and-pass-errors.ts').then(({ errors }) => errors),
   sessions: () => import('./sessions.ts').then(({ sessions }) => sessions),
   'sessions/replay': () => import('./sessions-replay.ts').then(({ replay }) => ({ replay })),
+  'sessions/visit': () => import('./sessions-visit.ts').then(({ visit }) => ({ visit })),
   filters: () => import('./filters.ts').then(({ filters }) => filters),
+  'filters/conditions': () =>
+    import('./filters-conditions.ts').then(({ conditions, segments }) => ({ conditions, segments })),
   integrations: () => import('./integrations.ts').then(({ integrations }) => integrations),
   dates: () => import('date-fns/locale/pt-BR').then(({ ptBR }) => ptBR),
 };

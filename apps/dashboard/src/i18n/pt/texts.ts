@@ -5,12 +5,14 @@ import { dashboard } from './dashboard.ts';
 import { overview } from './dashboard-overview.ts';
 import { shell } from './dashboard-shell.ts';
 import { filters } from './filters.ts';
+import { conditions, segments } from './filters-conditions.ts';
 import { integrations } from './integrations.ts';
 import { loginAndPass } from './login-and-pass.ts';
 import { confirm } from './login-and-pass-confirm.ts';
 import { errors } from './login-and-pass-errors.ts';
 import { sessions } from './sessions.ts';
 import { replay } from './sessions-replay.ts';
+import { visit } from './sessions-visit.ts';
 import { settings } from './settings.ts';
 import { setup } from './settings-setup.ts';
 import { sidebar } from './sidebar.ts';
@@ -21,7 +23,7 @@ export const texts: AllTexts = {
   settings: { ...settings, ...setup },
   billing: { ...billing, ...billingUsage },
   loginAndPass: { ...loginAndPass, ...confirm, ...errors },
-  sessions: { ...sessions, replay },
-  filters,
+  sessions: { ...sessions, replay, visit },
+  filters: { ...filters, conditions, segments },
   integrations,
 };

@@ -12,6 +12,7 @@ describe('the list of a link', () => {
     ['page=2&ordering=-duration&platform=mobile', 'page=2&ordering=-duration&platform=mobile'],
     ['search=ana%40example.com&date_range=last7d&x=1', 'search=ana%40example.com&date_range=last7d'],
     ['ordering=name&platform=fridge&search=ab', ''],
+    ['signal=rage&page=2&signal=dead&signal=anger', 'page=2&signal=rage&signal=dead'],
   ])('of %s is %s', (address, wanted) => expect(list(address)).toBe(wanted));
 
   it('asks the server as the list does, but for the page', () => {
@@ -24,6 +25,15 @@ describe('the list of a link', () => {
       duration_min: 60,
       duration_max: 300,
       created_at_after: '2026-01-14T12:00:00.000Z',
+    });
+  });
+
+  it('asks for the neighbours that the conditions leave', () => {
+    expect(neighboursQuery(list('event=wish*&visitor=new&pages_max=3'), NOW)).toEqual({
+      ordering: '-created_at',
+      event: ['wish*'],
+      visitor: ['new'],
+      pages_max: 3,
     });
   });
 

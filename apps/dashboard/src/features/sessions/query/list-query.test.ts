@@ -35,6 +35,28 @@ test.each([
   expect(queryOf(address)).toEqual({ ...queryOf(''), ...asked });
 });
 
+test.each([
+  [
+    'signal=rage&signal=error%3Acart&country=AR&page_seen=%2Fproducts%2F*',
+    { signal: ['rage', 'error:cart'], country: ['AR'], page_seen: ['/products/*'] },
+  ],
+  ['cart_min=10.5&cart_max=20&cart_currency=ars', { cart_min: 10.5, cart_max: 20, cart_currency: 'ARS' }],
+  ['watched=false', { watched: 'false' }],
+])('%s asks for %j', (address, asked) => {
+  expect(queryOf(address)).toEqual({ ...queryOf(''), ...asked });
+});
+
+test('own days are the viewer’s, the last one included; with a date range, both hold', () => {
+  vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires');
+  expect(queryOf('first_day=2026-11-01&last_day=2026-11-19')).toEqual({
+    ...queryOf(''),
+    created_at_after: '2026-11-01T03:00:00.000Z',
+    created_at_before: '2026-11-20T03:00:00.000Z',
+  });
+  expect(queryOf('first_day=2026-11-01&date_range=last7d').created_at_after).toBe('2026-11-14T01:30:00.000Z');
+  expect(queryOf('first_day=2026-11-20&date_range=last7d').created_at_after).toBe('2026-11-20T03:00:00.000Z');
+});
+
 test('filters add up', () => {
   expect(queryOf('duration=over5m&platform=mobile&user_type=logged')).toEqual({
     ...queryOf(''),

@@ -20,17 +20,32 @@ const DURATIONS = {
 export function listQuery(state: Omit<ListState, 'filters'>, now: number): SessionsQuery {
   const { page, page_size, ordering, search, date_range, duration, user_type, platform, recording_status } =
     state;
+  const { first_day, last_day, watched, ...conditions } = state.conditions;
+  const after = [date_range && startOf(date_range, now), first_day && dayStart(first_day, 0)].filter(
+    isMoment,
+  );
   return {
     page,
     page_size,
     ordering,
     ...(search && { search }),
-    ...(date_range && { created_at_after: new Date(startOf(date_range, now)).toISOString() }),
+    ...(after.length > 0 && { created_at_after: new Date(Math.max(...after)).toISOString() }),
+    ...(last_day && { created_at_before: new Date(dayStart(last_day, 1)).toISOString() }),
     ...(duration && DURATIONS[duration]),
     ...(user_type && { user_type }),
     ...(platform && { platform_device: platform }),
     ...(recording_status && { has_recording: recording_status === 'recorded' ? 'true' : 'false' }),
+    ...(watched?.[0] && { watched: watched[0] }),
+    ...conditions,
   };
+}
+
+const isMoment = (moment: number | string | undefined): moment is number => typeof moment === 'number';
+
+/** When a day began that is so many days after this one, where the viewer's browser is. */
+function dayStart(day: string, later: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).getTime();
 }
 
 /** When a date range begins. Today is the viewer's: it began at midnight where their browser is. */

@@ -24,6 +24,7 @@ test('an empty address is the newest ten', () => {
     user_type: '',
     platform: '',
     recording_status: '',
+    conditions: {},
     filters: '',
   });
 });
@@ -102,7 +103,11 @@ test('showing or hiding the controls leaves the page', () => {
 
 test('clearing leaves the view and the search', () => {
   const all = 'date_range=today&duration=over5m&user_type=logged&platform=mobile&recording_status=recorded';
-  const cleared = changeListState(parse(`${all}&ordering=duration&view=grid&search=xyz&page=2`), CLEARED);
+  const more = 'signal=error&pages_min=5&last_day=2026-11-02';
+  const cleared = changeListState(
+    parse(`${all}&${more}&ordering=duration&view=grid&search=xyz&page=2`),
+    CLEARED,
+  );
   expect(cleared).toEqual(parse('view=grid&search=xyz'));
 });
 
@@ -111,6 +116,8 @@ test.each([
   ['ordering=duration&view=grid&page=2&filters=shown', false],
   ['search=xyz', true],
   ['recording_status=recorded', true],
+  ['pages_min=0', true],
+  ['page_seen=', false],
 ])('%j narrows the list: %j', (query, narrowed) => {
   expect(isNarrowed(parse(query))).toBe(narrowed);
 });

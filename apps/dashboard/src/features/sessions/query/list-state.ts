@@ -1,6 +1,13 @@
 import { MAX_LISTED_ROWS, MIN_SEARCH_LENGTH } from '@vitrine/contract/limits';
 import { type ListView, PAGE_SIZES } from '@vitrine/contract/list-filters';
 import type { SessionOrdering } from '@vitrine/contract/sessions';
+import {
+  type Conditions,
+  isConditioned,
+  NO_CONDITIONS,
+  readConditions,
+  writeConditions,
+} from './conditions.ts';
 import { activeFilters, type Filters, NO_FILTERS, readFilters } from './list-filters.ts';
 
 /** What the list shows; it lives in the address, so that a reload, the back button and a sent link keep it. */
@@ -11,6 +18,7 @@ export interface ListState extends Filters {
   page_size: number;
   ordering: SessionOrdering;
   search: string;
+  conditions: Conditions;
   /** Whether the filters' controls are on screen; '' is where there is room for them. */
   filters: 'shown' | 'hidden' | '';
 }
@@ -27,6 +35,7 @@ export const DEFAULTS: ListState = {
   ordering: '-created_at',
   search: '',
   ...NO_FILTERS,
+  conditions: NO_CONDITIONS,
   filters: '',
 };
 
@@ -40,7 +49,11 @@ const isOrdering: Record<SessionOrdering, true> = {
 export const ORDERINGS = Object.keys(isOrdering) as SessionOrdering[];
 
 /** What clears the controls; the order is one of them. */
-export const CLEARED: Filters & Pick<ListState, 'ordering'> = { ...NO_FILTERS, ordering: DEFAULTS.ordering };
+export const CLEARED: Filters & Pick<ListState, 'conditions' | 'ordering'> = {
+  ...NO_FILTERS,
+  conditions: NO_CONDITIONS,
+  ordering: DEFAULTS.ordering,
+};
 
 /** Reads the address; what it does not say, or says wrongly, is the default. */
 export function parseListState(query: URLSearchParams): ListState {
@@ -55,6 +68,7 @@ export function parseListState(query: URLSearchParams): ListState {
     ordering: ORDERINGS.find((known) => known === query.get('ordering')) ?? DEFAULTS.ordering,
     search: searchable(query.get('search') ?? ''),
     ...readFilters(query),
+    conditions: readConditions(query),
     filters: (['shown', 'hidden'] as const).find((known) => known === query.get('filters')) ?? '',
   };
 }
@@ -64,7 +78,8 @@ export function writeListState(state: ListState, query = new URLSearchParams()):
   const written = new URLSearchParams(query);
   const defaults = { ...DEFAULTS, page_size: PAGE_SIZES[state.view][0] };
   for (const key of Object.keys(DEFAULTS) as (keyof ListState)[]) {
-    if (state[key] === defaults[key]) written.delete(key);
+    if (key === 'conditions') writeConditions(state.conditions, written);
+    else if (state[key] === defaults[key]) written.delete(key);
     else written.set(key, String(state[key]));
   }
   return written;
@@ -82,9 +97,12 @@ export function changeListState(state: ListState, change: Partial<ListState>): L
   return next;
 }
 
+/** Whether anything but a search leaves visits out of the list. */
+export const isFiltered = (state: ListState): boolean =>
+  activeFilters(state).length > 0 || isConditioned(state.conditions);
+
 /** Whether an empty list may be so because of what is looked for. */
-export const isNarrowed = (state: ListState): boolean =>
-  state.search !== '' || activeFilters(state).length > 0;
+export const isNarrowed = (state: ListState): boolean => state.search !== '' || isFiltered(state);
 
 /** What is searched for when somebody has typed this: nothing, while it is too short to be looked up. */
 export function searchable(typed: string): string {

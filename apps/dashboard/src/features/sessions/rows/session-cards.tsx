@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { linkArea } from '../../../components/stretched-link.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { scrollRoom } from './row-link.ts';
-import { BeneathName, DeviceName, Duration, Pages, Started, VisitorLink } from './session-parts.tsx';
+import { BeneathName, DeviceName, Duration, PageTitles, Started, VisitorLink } from './session-parts.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { VisitActions } from './visit-actions.tsx';
-import { Country } from './visit-origin.tsx';
+import { Story, VisitFacts } from './visit-facts.tsx';
 
 /** The list on small screens: a card a visit, all of it opens the replay. */
 export function SessionCards({ sessions, now, onCopy }: SessionRows) {
@@ -22,7 +22,9 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
             <BeneathName session={session} />
           </Box>
           <Box sx={{ gridColumn: BELOW_NAME, minWidth: 0 }}>
-            <Pages session={session} />
+            <PageTitles session={session} />
+            <Story session={session} />
+            <VisitFacts session={session} />
           </Box>
           <Box sx={lastLineStyle}>
             <Box sx={factsStyle}>
@@ -30,7 +32,6 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
               <Box sx={lastFactsStyle}>
                 <Duration session={session} />
                 <DeviceName session={session} />
-                <Country session={session} />
               </Box>
             </Box>
             {/* Their pictures, not their edges, end where the text does. */}

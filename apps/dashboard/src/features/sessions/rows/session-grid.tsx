@@ -25,7 +25,7 @@ import { SessionPreview } from './session-preview.tsx';
 import { gridStyle } from './session-skeleton.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { VisitActions } from './visit-actions.tsx';
-import { Country } from './visit-origin.tsx';
+import { Story, VisitFacts, WhoLine } from './visit-facts.tsx';
 import { markedNameStyle, nameStyle, WatchedMark } from './watched-mark.tsx';
 
 /** The grid: a card a visit, as many side by side as there is room for. */
@@ -45,6 +45,7 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
               </Box>
               <WatchedMark session={session} />
             </Box>
+            <WhoLine session={session} />
             <Box sx={factsStyle}>
               <ShortId session={session} />
               <RecordingStatus session={session} />
@@ -57,13 +58,10 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
               <Box component="span" sx={chipStyle}>
                 <DeviceName session={session} />
               </Box>
-              {session.country && (
-                <Box component="span" sx={chipStyle}>
-                  <Country session={session} />
-                </Box>
-              )}
               <PageChips session={session} chipStyle={chipStyle} />
             </Box>
+            <Story session={session} />
+            <VisitFacts session={session} />
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', px: 1, pb: 1 }}>
             <ViewReplay session={session} />

@@ -8,9 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { Breakable } from '../../../components/breakable.tsx';
 import { SEEN_LAYER, stretchedLink } from '../../../components/stretched-link.ts';
 import { exactTime, minutesAndSeconds, readablePath, relativeTime, shortId } from '../../../lib/format.ts';
+import { storeText } from '../../../lib/store-text.ts';
 import { useReplayPath } from '../query/use-replay-path.ts';
 import { LeftOutMark } from './left-out-mark.tsx';
 import { rowLink } from './row-link.ts';
+import { storyText } from './story.ts';
+import { WhoLine } from './visit-facts.tsx';
 import { markedNameStyle, nameStyle, WatchedMark } from './watched-mark.tsx';
 
 /** Pages named in a row; more are an ellipsis (specification, section 2). */
@@ -20,16 +23,23 @@ interface OfSession {
   session: SessionSummary;
 }
 
-/** All that a row or card may have cut short: the name in full, the exact time, what was left out, where and in what, every page. */
+/** Characters of a page's title. */
+const MAX_TITLE = 60;
+
+/** All that a row or card may have cut short: the name in full, the exact time, the story, what was left out, where and in what, every page. */
 export function useVisitHint() {
-  const { t } = useTranslation('sessions');
+  const { t, i18n } = useTranslation('sessions');
   return (visitor: string, session: SessionSummary): string =>
     [
       visitor,
       exactTime(session.start_time),
       ...(session.left_out ? [t(`leftOut.${session.left_out}`)] : []),
       ...[session.original_domain, session.browser].filter(Boolean),
-      ...session.pages_visited.map(readablePath),
+      ...(session.insight?.story.length ? [storyText(session.insight.story, t, i18n.language)] : []),
+      ...session.pages_visited.map((url, place) => {
+        const title = storeText(session.page_titles[place] ?? '', MAX_TITLE);
+        return title ? `${readablePath(url)} · ${title}` : readablePath(url);
+      }),
     ].join('\n');
 }
 
@@ -67,12 +77,15 @@ const oneLineStyle = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 
 
 /** What stands beneath the visitor's name. */
 export const BeneathName = ({ session }: OfSession) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-    <ShortId session={session} />
-    <RecordingStatus session={session} />
-    <LeftOutMark session={session} />
-    <ActiveMark session={session} />
-  </Box>
+  <>
+    <WhoLine session={session} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <ShortId session={session} />
+      <RecordingStatus session={session} />
+      <LeftOutMark session={session} />
+      <ActiveMark session={session} />
+    </Box>
+  </>
 );
 
 export function ShortId({ session }: OfSession) {
@@ -165,6 +178,21 @@ export function Pages({ session }: OfSession) {
   );
 }
 
+/** What a page is called; of a page without a title, its path. */
+const titleOf = ({ pages_visited, page_titles }: SessionSummary, place: number): string =>
+  storeText(page_titles[place] ?? '', MAX_TITLE) || readablePath(pages_visited[place] ?? '');
+
+/** The first pages by their titles and, where there are more, an ellipsis. Their paths are in the hint of the row. */
+export function PageTitles({ session }: OfSession) {
+  const { pages_visited: urls } = session;
+  const shown = urls.slice(0, PAGES_SHOWN).map((_, place) => titleOf(session, place));
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
+      {urls.length > PAGES_SHOWN ? `${shown.join(' → ')} …` : shown.join(' → ')}
+    </Typography>
+  );
+}
+
 const DEVICE_ICONS: Record<Device, typeof ComputerOutlined> = {
   desktop: ComputerOutlined,
   mobile: SmartphoneOutlined,
@@ -208,26 +236,32 @@ export function DeviceName({ session, browserStyle }: OfSession & { browserStyle
   );
 }
 
-/** Whether a recording to download has been made. */
+/** Whether a recording to download has been made; most have none, which is said quietly. */
 export function RecordingStatus({ session }: OfSession) {
   const { t } = useTranslation('filters');
   return (
-    <Typography component="span" variant="body2" color="textSecondary" noWrap>
+    <Typography
+      component="span"
+      variant="body2"
+      color="textSecondary"
+      noWrap
+      sx={{ ...(!session.has_recording && { fontSize: '0.75rem', lineHeight: 'inherit' }) }}
+    >
       {t(session.has_recording ? 'values.recorded' : 'values.not_recorded')}
     </Typography>
   );
 }
 
-/** The first paths as chips and, where there are more, an ellipsis. */
+/** The first pages as chips and, where there are more, an ellipsis. */
 export function PageChips({ session, chipStyle }: OfSession & { chipStyle: object }) {
   const { pages_visited: urls } = session;
   return (
     <>
-      {urls.slice(0, PAGES_SHOWN).map((url, place) => (
+      {urls.slice(0, PAGES_SHOWN).map((_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page may be visited twice, and none ever moves.
         <Box component="span" key={place} sx={chipStyle}>
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {readablePath(url)}
+            {titleOf(session, place)}
           </Box>
         </Box>
       ))}

@@ -15,10 +15,11 @@ import { Unseen } from '../../../components/unseen.tsx';
 import { numberFormat } from '../../../lib/number-format.ts';
 import { SelectAll, SelectBox } from '../selection/select-box.tsx';
 import { scrollRoom } from './row-link.ts';
-import { BeneathName, DeviceName, Duration, Pages, Started, VisitorLink } from './session-parts.tsx';
+import { BeneathName, DeviceName, Duration, PageTitles, Started, VisitorLink } from './session-parts.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { VisitActions } from './visit-actions.tsx';
-import { Browser, Country } from './visit-origin.tsx';
+import { Story, VisitFacts } from './visit-facts.tsx';
+import { Browser } from './visit-origin.tsx';
 
 interface SessionTableProps extends SessionRows {
   ordering: SessionOrdering;
@@ -60,7 +61,6 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
             />
             <HeadCell sx={pagesStyle}>{t('columns.pages')}</HeadCell>
             <HeadCell sx={{ width: 114, ...widestOnly }}>{t('columns.browser')}</HeadCell>
-            <HeadCell sx={{ width: 126, ...spaciousOnly }}>{t('columns.country')}</HeadCell>
             <HeadCell sx={{ width: 172 }}>
               <Unseen>{t('columns.actions')}</Unseen>
             </HeadCell>
@@ -95,14 +95,15 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
                   <Box component="span" sx={{ flex: 'none', minWidth: '2ch', fontWeight: 560 }}>
                     {numberFormat(i18n.language).format(session.pages_count)}
                   </Box>
-                  <Pages session={session} />
+                  <Box sx={{ minWidth: 0 }}>
+                    <PageTitles session={session} />
+                    <Story session={session} />
+                    <VisitFacts session={session} />
+                  </Box>
                 </Box>
               </TableCell>
               <TableCell sx={widestOnly}>
                 <Browser session={session} />
-              </TableCell>
-              <TableCell sx={spaciousOnly}>
-                <Country session={session} />
               </TableCell>
               <TableCell sx={{ p: 0.5 }}>
                 <VisitActions session={session} onCopy={onCopy} />

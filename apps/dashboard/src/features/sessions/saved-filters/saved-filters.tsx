@@ -10,6 +10,7 @@ import { hasDraft } from '../../../lib/drafts.ts';
 import type { ListState } from '../query/list-state.ts';
 import { FILTER_FORM } from './save-filter-form.tsx';
 import { SavedFilterList } from './saved-filter-list.tsx';
+import { shownState } from './saved-state.ts';
 
 export interface SavedFiltersProps {
   /** What the list shows now. */
@@ -62,7 +63,7 @@ export function SavedFilters({ state, onChange }: SavedFiltersProps) {
           state={state}
           onApply={(saved) => {
             close();
-            onChange(saved);
+            onChange(shownState(saved));
           }}
         />
       </Popover>

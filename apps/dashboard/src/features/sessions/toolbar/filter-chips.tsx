@@ -1,12 +1,14 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wrappingLine } from '../../../components/wrapping-line.ts';
 import { numberFormat } from '../../../lib/number-format.ts';
-import { activeFilters, type FilterName } from '../query/list-filters.ts';
+import { conditionParts } from '../query/condition-parts.ts';
+import { activeFilters } from '../query/list-filters.ts';
 import { CLEARED, type ListState } from '../query/list-state.ts';
+import { useConditionWords } from '../query/use-condition-words.ts';
 
 /** How long a list is, as far as the server knows. */
 export interface Counted {
@@ -21,26 +23,44 @@ interface FilterChipsProps {
   onChange: (part: Partial<ListState>) => void;
   /** The last chip is gone: the focus has to go somewhere. */
   onEmpty: () => void;
+  /** What adds one. */
+  children: ReactNode;
+}
+
+interface Chip {
+  key: string;
+  text: string;
+  /** The list without it. */
+  without: Partial<ListState>;
 }
 
 /**
  * How many recordings are listed, and what they are narrowed to and ordered by, each to be taken away. The line is there
  * with and without chips: a first one moves nothing.
  */
-export function FilterChips({ state, count: listed, onChange, onEmpty }: FilterChipsProps) {
+export function FilterChips({ state, count: listed, onChange, onEmpty, children }: FilterChipsProps) {
   const { t, i18n } = useTranslation('filters');
-  const chips: { name: FilterName | 'ordering'; text: string }[] = activeFilters(state).flatMap((name) => {
+  const { partText } = useConditionWords();
+  const chips: Chip[] = activeFilters(state).flatMap((name) => {
     const value = state[name];
-    return value ? [{ name, text: `${t(`names.${name}`)}: ${t(`values.${value}`)}` }] : [];
+    if (!value) return [];
+    const text = `${t(`names.${name}`)}: ${t(`values.${value}`)}`;
+    return [{ key: name, text, without: { [name]: CLEARED[name] } }];
   });
+  for (const part of conditionParts(state.conditions))
+    chips.push({ key: part.key, text: partText(part), without: { conditions: part.without } });
   if (state.ordering !== CLEARED.ordering)
-    chips.push({ name: 'ordering', text: `${t('sort')}: ${t(`ordering.${state.ordering}`)}` });
+    chips.push({
+      key: 'ordering',
+      text: `${t('sort')}: ${t(`ordering.${state.ordering}`)}`,
+      without: { ordering: CLEARED.ordering },
+    });
 
-  const remove = (name: FilterName | 'ordering', { currentTarget }: MouseEvent) => {
+  const remove = ({ without }: Chip, { currentTarget }: MouseEvent) => {
     // What is pressed goes away: the focus passes to the chip after it, or to "Clear all" behind the last.
     if (chips.length > 1) currentTarget.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
     else onEmpty();
-    onChange({ [name]: CLEARED[name] });
+    onChange(without);
   };
 
   return (
@@ -52,21 +72,24 @@ export function FilterChips({ state, count: listed, onChange, onEmpty }: FilterC
             shown: numberFormat(i18n.language).format(listed.count),
           })}
       </Box>
+      {children}
       {chips.length > 0 && (
         <Box component="ul" sx={{ display: 'contents', listStyle: 'none' }}>
-          {chips.map(({ name, text }) => (
-            <li key={name}>
+          {chips.map((chip) => (
+            <Box component="li" key={chip.key} sx={{ minWidth: 0, maxWidth: '100%' }}>
               <Button
                 variant="outlined"
                 color="inherit"
                 endIcon={<CloseOutlined />}
-                aria-label={t('remove', { filter: text, interpolation: { escapeValue: false } })}
-                onClick={(event) => remove(name, event)}
+                aria-label={t('remove', { filter: chip.text, interpolation: { escapeValue: false } })}
+                onClick={(event) => remove(chip, event)}
                 sx={chipStyle}
               >
-                {text}
+                <Box component="span" sx={wordsStyle}>
+                  {chip.text}
+                </Box>
               </Button>
-            </li>
+            </Box>
           ))}
           <li>
             <Button
@@ -91,7 +114,16 @@ const lineStyle = {
   '@media (pointer: coarse)': { minHeight: 40 },
 } as const;
 
+/** What a store's page says may be long. */
+const wordsStyle = {
+  maxWidth: 'min(420px, 70vw)',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 const chipStyle = {
+  maxWidth: '100%',
   minHeight: 32,
   py: 0.25,
   px: 1.5,

@@ -8,10 +8,12 @@ import type { ListView } from '@vitrine/contract/list-filters';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
+import { AddFilter } from '../add-filter/add-filter.tsx';
 import { type ListState, VIEWS } from '../query/list-state.ts';
 import { SavedFilters } from '../saved-filters/saved-filters.tsx';
 import { type Counted, FilterChips } from './filter-chips.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
+import { SegmentRow } from './segment-row.tsx';
 import { SessionFilters } from './session-filters.tsx';
 import { SessionSearch } from './session-search.tsx';
 
@@ -106,7 +108,10 @@ export function SessionToolbar(props: SessionToolbarProps) {
           <SessionFilters state={state} onChange={onChange} />
         </Box>
       )}
-      <FilterChips state={state} count={count} onChange={onChange} onEmpty={() => toggle.current?.focus()} />
+      <SegmentRow state={state} onChange={onChange} />
+      <FilterChips state={state} count={count} onChange={onChange} onEmpty={() => toggle.current?.focus()}>
+        <AddFilter conditions={state.conditions} onChange={(conditions) => onChange({ conditions })} />
+      </FilterChips>
     </Box>
   );
 }
