@@ -54,6 +54,7 @@ async function besiege(
   const siege = { product, proxy, browser, account, page, seen, ids };
   await page.goto(`${product.url}/session-replay/${ids.get(NONE.name)}?paused=1`);
   await new Viewer(page).shows(HEALTHY);
+  await dashboardIsThere(page);
   return { ...siege, calm: await surroundings(page) };
 }
 
@@ -68,6 +69,9 @@ const NONE: Attack = {
   hasPicture: true,
   pages: [{ blocks: [[meta(0), picture(0, HEALTHY), visibility(1, true)]] }],
 };
+
+/** The first picture comes before it, and the title with it. */
+const dashboardIsThere = (page: Page) => expect(page).toHaveTitle(/ · Replay · Vitrine$/);
 
 const askedElsewhere = ({ proxy }: Siege) => askedByPages(proxy);
 
@@ -95,6 +99,7 @@ async function withstands(siege: Siege, { name, hasPicture }: Attack): Promise<v
     (ALIVE_AT + 50) / 1_000,
   );
   await alive();
+  await dashboardIsThere(page);
   expect.soft(await surroundings(page), `${name}: around the replay`).toEqual(calm);
   await expectControls(page);
   expect.soft(seen.taken(), `${name}: was brought about`).toEqual([]);

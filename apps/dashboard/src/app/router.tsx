@@ -162,7 +162,7 @@ export const createRouter = () =>
         ...publicScreens,
         {
           loader: requireSignedIn,
-          lazy: screen(() => import('./protected.tsx'), []),
+          lazy: screen(() => import('./protected.tsx'), ['loginAndPass/codes']),
           children: [
             // A replay fills the window: it stands outside the shell.
             { path: paths.sessionReplay, lazy: replay, ErrorBoundary },

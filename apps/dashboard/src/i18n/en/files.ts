@@ -6,8 +6,9 @@ export const files: LanguageFiles = {
   // Come with the start file.
   sidebar: async () => sidebar,
   dashboard: async () => dashboard,
-  // Every screen of who is signed in says both.
+  // Every screen of who is signed in says these.
   'dashboard/shell': () => import('./signed-in.ts').then(({ shell }) => shell),
+  'loginAndPass/codes': () => import('./signed-in.ts').then(({ codes }) => codes),
   'loginAndPass/confirm': () => import('./signed-in.ts').then(({ confirm }) => confirm),
   'dashboard/overview': () => import('./dashboard-overview.ts').then(({ overview }) => overview),
   settings: () => import('./settings.ts').then(({ settings }) => settings),

@@ -7,6 +7,7 @@ import { filters } from './filters.ts';
 import { conditions, segments } from './filters-conditions.ts';
 import { integrations } from './integrations.ts';
 import { loginAndPass } from './login-and-pass.ts';
+import { codes } from './login-and-pass-codes.ts';
 import { confirm } from './login-and-pass-confirm.ts';
 import { errors } from './login-and-pass-errors.ts';
 import { sessions } from './sessions.ts';
@@ -30,6 +31,7 @@ export const parts = {
   billing,
   'billing/usage': billingUsage,
   loginAndPass,
+  'loginAndPass/codes': codes,
   'loginAndPass/confirm': confirm,
   'loginAndPass/errors': errors,
   sessions,

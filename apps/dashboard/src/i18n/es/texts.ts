@@ -8,6 +8,7 @@ import { filters } from './filters.ts';
 import { conditions, segments } from './filters-conditions.ts';
 import { integrations } from './integrations.ts';
 import { loginAndPass } from './login-and-pass.ts';
+import { codes } from './login-and-pass-codes.ts';
 import { confirm } from './login-and-pass-confirm.ts';
 import { errors } from './login-and-pass-errors.ts';
 import { sessions } from './sessions.ts';
@@ -22,7 +23,12 @@ export const texts: AllTexts = {
   dashboard: { ...dashboard, ...shell, ...overview },
   settings: { ...settings, ...setup },
   billing: { ...billing, ...billingUsage },
-  loginAndPass: { ...loginAndPass, ...confirm, ...errors },
+  loginAndPass: {
+    ...loginAndPass,
+    ...confirm,
+    ...errors,
+    errors: { ...errors.errors, codes: { ...errors.errors.codes, ...codes.errors.codes } },
+  },
   sessions: { ...sessions, replay, visit },
   filters: { ...filters, conditions, segments },
   integrations,

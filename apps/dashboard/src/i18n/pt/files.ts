@@ -4,8 +4,9 @@ export const files: LanguageFiles = {
   // Every screen says both.
   sidebar: () => import('./every-screen.ts').then(({ sidebar }) => sidebar),
   dashboard: () => import('./every-screen.ts').then(({ dashboard }) => dashboard),
-  // Every screen of who is signed in says both.
+  // Every screen of who is signed in says these.
   'dashboard/shell': () => import('./signed-in.ts').then(({ shell }) => shell),
+  'loginAndPass/codes': () => import('./signed-in.ts').then(({ codes }) => codes),
   'loginAndPass/confirm': () => import('./signed-in.ts').then(({ confirm }) => confirm),
   'dashboard/overview': () => import('./dashboard-overview.ts').then(({ overview }) => overview),
   settings: () => import('./settings.ts').then(({ settings }) => settings),

@@ -1,11 +1,26 @@
+import { type Endpoint, errorsOf } from '@vitrine/contract/endpoint';
+import { endpoints } from '@vitrine/contract/endpoints';
 import { ERRORS } from '@vitrine/contract/errors';
 import { FIELD_ERRORS } from '@vitrine/contract/field-errors';
 import { createInstance } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { errors } from '../../i18n/en/login-and-pass-errors.ts';
 import { texts as en } from '../../i18n/en/texts.ts';
 import { texts as es } from '../../i18n/es/texts.ts';
 import { ApiError } from './api-error.ts';
 import { errorText, fieldErrorText } from './error-text.ts';
+
+test('whoever is not signed in gets what the server says to them', () => {
+  const codes = Object.values<Endpoint>(endpoints)
+    .filter(({ access }) => access === 'public' || access === 'anybody')
+    .filter(({ path }) => !path.startsWith('/api/ingest/'))
+    .flatMap(errorsOf);
+  const said = [...codes, 'internal', 'invalid_request', 'too_many_requests', 'unavailable'] as const;
+  const silent = new Set(Object.keys(ERRORS).filter((code) => !(code in en.loginAndPass.errors.codes)));
+  const missing = said.filter((code) => !silent.has(code) && !(code in errors.errors.codes));
+  expect(codes.length).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+});
 
 const i18n = createInstance();
 beforeAll(() => i18n.init({ lng: 'en', resources: { en, es }, interpolation: { escapeValue: false } }));

@@ -38,7 +38,9 @@ const rowStyle = {
   display: 'flex',
   gap: 1,
   overflowX: 'auto',
-  scrollbarWidth: 'thin',
+  // WebKit's lies over the lower half of the buttons, and takes what is meant for them.
+  scrollbarWidth: 'none',
+  '&::-webkit-scrollbar': { display: 'none' },
   // Room for the ring around what has the focus.
   p: 0.5,
   m: -0.5,
