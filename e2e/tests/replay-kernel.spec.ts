@@ -113,6 +113,10 @@ const shifts = (page: Page, since: number): Promise<Shifted[]> =>
     since,
   );
 
+interface Watched extends Element {
+  places: Set<string>;
+}
+
 for (const [look, visit] of [
   ...looks.map((look) => [look, () => written] as const),
   [{ width: 1024, theme: 'dark' } satisfies Look, () => listed] as const,
@@ -129,10 +133,22 @@ for (const [look, visit] of [
     await frame.evaluate((element) => Object.assign(element, { ofKernel: true }));
     const before = await viewer.frame.boundingBox();
     const pictured = await page.evaluate(() => performance.now());
+    await viewer.frame.evaluate((element) => {
+      const places = new Set<string>();
+      const look = () => {
+        places.add(JSON.stringify(element.getBoundingClientRect()));
+        requestAnimationFrame(look);
+      };
+      look();
+      Object.assign(element, { places });
+    });
 
     release();
     await whole(page);
     expect(await viewer.frame.boundingBox()).toEqual(before);
+    // Not even between two frames.
+    const places = await viewer.frame.evaluate((element) => [...(element as Watched).places]);
+    expect(places).toHaveLength(1);
     expect(await frame.evaluate((element) => 'ofKernel' in element)).toBe(true);
     await expect(page.locator('.viewer')).toHaveCount(1);
     await expect(page.locator('.viewer-bar')).toHaveCount(0);

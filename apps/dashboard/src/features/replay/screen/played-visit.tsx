@@ -1,5 +1,5 @@
 import type { Timeline } from '@vitrine/player';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { LiveButton } from '../controls/live-button.tsx';
@@ -62,7 +62,6 @@ export function PlayedVisit(props: PlayedVisitProps) {
   const [{ shell, viewing, drawn }] = useState(
     () => begunWith(timeline) ?? beginWith({ timeline, live, settings }),
   );
-  useLayoutEffect(drawn, [drawn]);
   const player = usePlayer(viewing, { timeline, live, params, settings, onError });
   const { state, moving, picture, playFrom } = player;
   const main = useMemo(() => ({ current: shell.main }), [shell]);
@@ -104,6 +103,7 @@ export function PlayedVisit(props: PlayedVisitProps) {
     <ViewerShell
       shell={shell}
       cursor={params.cursor}
+      onDrawn={drawn}
       // A full screen is dark whatever the theme: the recording is the only light in it.
       dark={fullscreen.on}
       top={

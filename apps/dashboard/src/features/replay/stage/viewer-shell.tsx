@@ -18,13 +18,16 @@ interface ViewerShellProps {
   cursor: boolean;
   /** Whatever the theme. */
   dark?: boolean;
+  /** All of it is in the shell: what stood in for it goes before the picture is measured. */
+  onDrawn?: () => void;
 }
 
 /** Draws a viewer around its picture. The shell goes with it. */
-export function ViewerShell({ shell, label, cursor, dark = false, ...slots }: ViewerShellProps) {
+export function ViewerShell({ shell, label, cursor, dark = false, onDrawn, ...slots }: ViewerShellProps) {
   const { t } = useTranslation('sessions');
   const host = useRef<HTMLDivElement>(null);
   const { element, stage } = shell;
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   useLayoutEffect(() => {
     if (!element.isConnected) host.current?.append(element);
     const stop = stage.watch();
