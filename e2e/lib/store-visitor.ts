@@ -89,14 +89,15 @@ export class StoreVisitor {
   /**
    * Waits until the tab knows that there are so many lines in the cart: what is put into it before it knows of any is told of no visit, and
    * neither is what it does not know yet when somebody leaves.
+   * @param key where its tracker keeps the cart
    */
-  async knowsCart(lines = 0): Promise<void> {
+  async knowsCart(lines = 0, key: string = KEYS.cart): Promise<void> {
     await this.page.waitForFunction(
       ([key, count]) => {
         const { cart, stale } = JSON.parse(sessionStorage.getItem(key) ?? '{"stale":true}');
         return !stale && cart.lines.length === count;
       },
-      [KEYS.cart, lines] as const,
+      [key, lines] as const,
     );
   }
 

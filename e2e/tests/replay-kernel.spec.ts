@@ -147,7 +147,7 @@ for (const [look, visit] of [
     await whole(page);
     expect(await viewer.frame.boundingBox()).toEqual(before);
     // Not even between two frames.
-    const places = await viewer.frame.evaluate((element) => [...(element as Watched).places]);
+    const places = await viewer.frame.evaluate((element) => [...(element as Element as Watched).places]);
     expect(places).toHaveLength(1);
     expect(await frame.evaluate((element) => 'ofKernel' in element)).toBe(true);
     await expect(page.locator('.viewer')).toHaveCount(1);

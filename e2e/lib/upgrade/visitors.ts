@@ -37,13 +37,18 @@ export async function laterOn(page: Page): Promise<void> {
 }
 
 /** Puts what the product's page offers into the cart. */
-export async function putIntoCart(visitor: StoreVisitor, path: string, lines: number): Promise<void> {
+export async function putIntoCart(
+  visitor: StoreVisitor,
+  path: string,
+  lines: number,
+  key?: string,
+): Promise<void> {
   await visitor.open(path);
   await visitor.told();
-  await visitor.knowsCart(lines - 1);
+  await visitor.knowsCart(lines - 1, key);
   await visitor.page.getByRole('button', { name: 'Agregar y seguir mirando' }).click();
   await expect(visitor.page.getByText('Agregado', { exact: true })).toBeVisible();
-  await visitor.knowsCart(lines);
+  await visitor.knowsCart(lines, key);
 }
 
 /** Names of what a visit put into its cart, in order. */

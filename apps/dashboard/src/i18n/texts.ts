@@ -1,9 +1,6 @@
 import type { parts } from './en/parts.ts';
 import type { texts as english } from './en/texts.ts';
 
-/** The eight namespaces of the specification. */
-export type Namespace = keyof typeof english;
-
 /** In what texts are fetched: a namespace, or `namespace/section`. */
 export type TextPart = keyof typeof parts;
 
