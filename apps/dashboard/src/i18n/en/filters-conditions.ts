@@ -133,6 +133,7 @@ export const segments = {
     cart_left: 'Added to cart and left',
     checkout_left: 'Left at checkout',
     frustrated: 'Frustrated',
+    product_rage: 'Rage clicks on products',
     phone_errors: 'Errors on phones',
     instagram: 'From Instagram',
     returning: 'Returning visitors',

@@ -135,6 +135,7 @@ export const segments: Texts<'filters/conditions'>['segments'] = {
     cart_left: 'Agregó al carrito y se fue',
     checkout_left: 'Abandonó en el checkout',
     frustrated: 'Con frustración',
+    product_rage: 'Clics de frustración en productos',
     phone_errors: 'Errores en celulares',
     instagram: 'Desde Instagram',
     returning: 'Visitantes recurrentes',

@@ -135,6 +135,7 @@ export const segments: Texts<'filters/conditions'>['segments'] = {
     cart_left: 'Adicionou ao carrinho e saiu',
     checkout_left: 'Abandonou no checkout',
     frustrated: 'Com frustração',
+    product_rage: 'Cliques de frustração em produtos',
     phone_errors: 'Erros em celulares',
     instagram: 'Do Instagram',
     returning: 'Visitantes recorrentes',

@@ -12,6 +12,7 @@ export const SEGMENTS = {
   cart_left: { conditions: { stage: ['cart'] } },
   checkout_left: { conditions: { stage: ['checkout'] } },
   frustrated: { conditions: { signal: ['rage', 'dead', 'error_click'] } },
+  product_rage: { conditions: { signal: ['rage:product'] } },
   phone_errors: { platform: 'mobile', conditions: { signal: ['error'] } },
   instagram: { conditions: { in_app: ['instagram'] } },
   returning: { conditions: { visitor: ['returning'] } },
