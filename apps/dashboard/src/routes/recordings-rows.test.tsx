@@ -111,3 +111,14 @@ test('what a store’s page says is text, and of its own direction', async () =>
   expect(text?.length).toBeLessThan(500);
   expect(document.querySelector('main img')).toBeNull();
 });
+
+test.each([
+  ['en', 'Matches a page title: Your cart'],
+  ['es', 'Coincide con el título de una página: Your cart'],
+  ['pt', 'Corresponde ao título de uma página: Your cart'],
+] as const)('a row says in %s why a search has found it', async (language, said) => {
+  answerList([aSession(TOLD)]);
+  await openScreen('/recordings?search=CART', { width: 1440, language });
+  expect(await row()).toContain(said);
+  expect((await screen.findByText('cart', { selector: 'mark' })).textContent).toBe('cart');
+});

@@ -15,6 +15,14 @@ export const visit = {
   outcome: 'Outcome',
   cart: 'Cart',
   signals: 'Signals',
+  /** Why a search has found a session. */
+  found: {
+    email: 'Matches the email',
+    id: 'Matches the session ID',
+    title: 'Matches a page title',
+    address: 'Matches a page address',
+    page: 'Matches a page that isn’t listed here',
+  },
   story: {
     searched_one: 'searched once',
     searched_other: 'searched {{number}} times',

@@ -18,6 +18,13 @@ export const visit: Texts<'sessions/visit'>['visit'] = {
   outcome: 'Resultado',
   cart: 'Carrito',
   signals: 'Señales',
+  found: {
+    email: 'Coincide con el correo',
+    id: 'Coincide con el ID de sesión',
+    title: 'Coincide con el título de una página',
+    address: 'Coincide con la dirección de una página',
+    page: 'Coincide con una página que no aparece aquí',
+  },
   story: {
     searched_one: 'buscó una vez',
     searched_many: 'buscó {{number}} de veces',

@@ -18,6 +18,13 @@ export const visit: Texts<'sessions/visit'>['visit'] = {
   outcome: 'Resultado',
   cart: 'Carrinho',
   signals: 'Sinais',
+  found: {
+    email: 'Corresponde ao e-mail',
+    id: 'Corresponde ao ID da sessão',
+    title: 'Corresponde ao título de uma página',
+    address: 'Corresponde ao endereço de uma página',
+    page: 'Corresponde a uma página que não aparece aqui',
+  },
   story: {
     searched_one: 'buscou uma vez',
     searched_many: 'buscou {{number}} de vezes',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { linkArea } from '../../../components/stretched-link.ts';
 import { SelectBox } from '../selection/select-box.tsx';
+import { FoundLine } from './found-line.tsx';
 import { scrollRoom } from './row-link.ts';
 import { BeneathName, DeviceName, Duration, PageTitles, Started, VisitorLink } from './session-parts.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
@@ -24,6 +25,7 @@ export function SessionCards({ sessions, now, onCopy }: SessionRows) {
           <Box sx={{ gridColumn: BELOW_NAME, minWidth: 0 }}>
             <PageTitles session={session} />
             <Story session={session} />
+            <FoundLine session={session} />
             <VisitFacts session={session} />
           </Box>
           <Box sx={lastLineStyle}>

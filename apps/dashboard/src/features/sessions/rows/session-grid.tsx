@@ -8,6 +8,7 @@ import { aboveLink, linkArea, stretchedLink } from '../../../components/stretche
 import { shortId } from '../../../lib/format.ts';
 import { useReplayPath } from '../query/use-replay-path.ts';
 import { SelectBox } from '../selection/select-box.tsx';
+import { FoundLine } from './found-line.tsx';
 import { LeftOutMark } from './left-out-mark.tsx';
 import { PREVIEW_SHAPE } from './preview-fit.ts';
 import { rowLink, scrollRoom } from './row-link.ts';
@@ -61,6 +62,7 @@ export function SessionGrid({ sessions, now, onCopy }: SessionRows) {
               <PageChips session={session} chipStyle={chipStyle} />
             </Box>
             <Story session={session} />
+            <FoundLine session={session} />
             <VisitFacts session={session} />
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', px: 1, pb: 1 }}>

@@ -14,6 +14,7 @@ import { linkArea } from '../../../components/stretched-link.ts';
 import { Unseen } from '../../../components/unseen.tsx';
 import { numberFormat } from '../../../lib/number-format.ts';
 import { SelectAll, SelectBox } from '../selection/select-box.tsx';
+import { FoundLine } from './found-line.tsx';
 import { scrollRoom } from './row-link.ts';
 import { BeneathName, DeviceName, Duration, PageTitles, Started, VisitorLink } from './session-parts.tsx';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
@@ -98,6 +99,7 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
                   <Box sx={{ minWidth: 0 }}>
                     <PageTitles session={session} />
                     <Story session={session} />
+                    <FoundLine session={session} />
                     <VisitFacts session={session} />
                   </Box>
                 </Box>

@@ -4,16 +4,16 @@ import { SIGNALS } from '@vitrine/contract/labels';
 import { LEFT_TO } from '@vitrine/contract/tags';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { sessions as en } from '../../../i18n/en/sessions.ts';
-import { sessions as es } from '../../../i18n/es/sessions.ts';
-import { sessions as pt } from '../../../i18n/pt/sessions.ts';
+import { texts as en } from '../../../i18n/en/texts.ts';
+import { texts as es } from '../../../i18n/es/texts.ts';
+import { texts as pt } from '../../../i18n/pt/texts.ts';
 import { storyText } from './story.ts';
 
 const i18n = i18next.createInstance();
 beforeAll(async () => {
   await i18n.init({
     lng: 'en',
-    resources: { en: { sessions: en }, es: { sessions: es }, pt: { sessions: pt } },
+    resources: { en, es, pt },
     interpolation: { escapeValue: false },
   });
 });
