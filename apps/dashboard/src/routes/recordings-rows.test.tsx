@@ -113,9 +113,9 @@ test('what a store’s page says is text, and of its own direction', async () =>
 });
 
 test.each([
-  ['en', 'Matches a page title: Your cart'],
-  ['es', 'Coincide con el título de una página: Your cart'],
-  ['pt', 'Corresponde ao título de uma página: Your cart'],
+  ['en', 'In a page title: Your cart'],
+  ['es', 'En el título de una página: Your cart'],
+  ['pt', 'No título de uma página: Your cart'],
 ] as const)('a row says in %s why a search has found it', async (language, said) => {
   answerList([aSession(TOLD)]);
   await openScreen('/recordings?search=CART', { width: 1440, language });

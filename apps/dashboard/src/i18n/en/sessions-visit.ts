@@ -17,11 +17,11 @@ export const visit = {
   signals: 'Signals',
   /** Why a search has found a session. */
   found: {
-    email: 'Matches the email',
-    id: 'Matches the session ID',
-    title: 'Matches a page title',
-    address: 'Matches a page address',
-    page: 'Matches a page that isn’t listed here',
+    email: 'In the email',
+    id: 'In the session ID',
+    title: 'In a page title',
+    address: 'In a page address',
+    page: 'On a page that isn’t listed here',
   },
   story: {
     searched_one: 'searched once',

@@ -19,11 +19,11 @@ export const visit: Texts<'sessions/visit'>['visit'] = {
   cart: 'Carrito',
   signals: 'Señales',
   found: {
-    email: 'Coincide con el correo',
-    id: 'Coincide con el ID de sesión',
-    title: 'Coincide con el título de una página',
-    address: 'Coincide con la dirección de una página',
-    page: 'Coincide con una página que no aparece aquí',
+    email: 'En el correo',
+    id: 'En el ID de sesión',
+    title: 'En el título de una página',
+    address: 'En la dirección de una página',
+    page: 'En una página que no aparece aquí',
   },
   story: {
     searched_one: 'buscó una vez',

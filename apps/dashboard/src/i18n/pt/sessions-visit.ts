@@ -19,11 +19,11 @@ export const visit: Texts<'sessions/visit'>['visit'] = {
   cart: 'Carrinho',
   signals: 'Sinais',
   found: {
-    email: 'Corresponde ao e-mail',
-    id: 'Corresponde ao ID da sessão',
-    title: 'Corresponde ao título de uma página',
-    address: 'Corresponde ao endereço de uma página',
-    page: 'Corresponde a uma página que não aparece aqui',
+    email: 'No e-mail',
+    id: 'No ID da sessão',
+    title: 'No título de uma página',
+    address: 'No endereço de uma página',
+    page: 'Em uma página que não aparece aqui',
   },
   story: {
     searched_one: 'buscou uma vez',
