@@ -6,6 +6,8 @@ export const storageKeys = {
   language: 'vitrine.language',
   /** `off`: the list's keys do nothing. */
   listKeys: 'vitrine.list-keys',
+  /** Columns of the list that are put away, with commas between them. */
+  listColumns: 'vitrine.list-columns',
   /** `off`: replays are played with their stretches without activity. */
   replaySkip: 'vitrine.replay-skip',
   /** `on`: replays draw the way of the mouse. */

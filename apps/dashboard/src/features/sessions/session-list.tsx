@@ -33,6 +33,7 @@ import { SessionCards } from './rows/session-cards.tsx';
 import { SessionGrid } from './rows/session-grid.tsx';
 import { GridSkeleton, SessionSkeleton } from './rows/session-skeleton.tsx';
 import { SessionTable } from './rows/session-table.tsx';
+import { useColumns } from './rows/use-columns.ts';
 import { useCopy } from './rows/use-copy.ts';
 import { DeleteSelected } from './selection/delete-selected.tsx';
 import { SelectionProvider, useSelection } from './selection/use-selection.ts';
@@ -64,6 +65,7 @@ export function SessionList({ canDelete }: SessionListProps) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const now = useNow(CLOCK_STEP_MS);
   const copy = useCopy();
+  const columns = useColumns();
   const [refreshing, setRefreshing] = useState(false);
   /** The page begins where its list does; who came by the keyboard goes on from there. */
   const toPage = (page: number) => {
@@ -143,6 +145,7 @@ export function SessionList({ canDelete }: SessionListProps) {
             ) : wide ? (
               <SessionTable
                 sessions={list.results}
+                columns={columns}
                 now={now}
                 ordering={state.ordering}
                 onOrder={(ordering) => change({ ordering })}
@@ -188,6 +191,7 @@ export function SessionList({ canDelete }: SessionListProps) {
       <SessionToolbar
         state={state}
         wide={wide}
+        columns={wide && state.view === 'list' ? columns : undefined}
         count={list}
         refreshing={refreshing}
         onRefresh={refresh}

@@ -18,6 +18,7 @@ export const filters = {
   clear: 'Clear all filters',
   remove: 'Remove filter {{filter}}',
   refresh: 'Refresh',
+  columns: 'Choose columns',
   view: {
     label: 'View',
     list: 'List view',

@@ -22,6 +22,7 @@ export const filters: Texts<'filters'> = {
   clear: 'Quitar todos los filtros',
   remove: 'Quitar filtro {{filter}}',
   refresh: 'Actualizar',
+  columns: 'Elegir columnas',
   view: {
     label: 'Vista',
     list: 'Vista de lista',

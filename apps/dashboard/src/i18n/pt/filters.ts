@@ -22,6 +22,7 @@ export const filters: Texts<'filters'> = {
   clear: 'Limpar todos os filtros',
   remove: 'Remover filtro {{filter}}',
   refresh: 'Atualizar',
+  columns: 'Escolher colunas',
   view: {
     label: 'Visualização',
     list: 'Visualização em lista',

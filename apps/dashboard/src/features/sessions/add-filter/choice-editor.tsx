@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChoiceName, type Conditions, isTooMuch, valuesOf, withValues } from '../query/conditions.ts';
 import { useConditionWords } from '../query/use-condition-words.ts';
-import { editorStyle } from './option.ts';
+import { choiceStyle, editorStyle } from './option.ts';
 
 interface ChoiceEditorProps {
   name: ChoiceName;
@@ -60,13 +60,3 @@ export function ChoiceEditor({ name, conditions, onAdd }: ChoiceEditorProps) {
     </Box>
   );
 }
-
-const choiceStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  minHeight: 36,
-  cursor: 'pointer',
-  '@media (pointer: coarse)': { minHeight: 44 },
-  '& input': { width: 18, height: 18, flex: 'none', m: 0, accentColor: 'var(--mui-palette-primary-main)' },
-} as const;

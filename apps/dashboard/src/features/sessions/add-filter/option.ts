@@ -17,3 +17,14 @@ export const optionStyle = {
 
 /** Below its last field. */
 export const editorStyle = { display: 'grid', gap: 1.5, px: 1.5, pt: 0.5, pb: 1 } as const;
+
+/** A label around its checkbox. */
+export const choiceStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: 36,
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '& input': { width: 18, height: 18, flex: 'none', m: 0, accentColor: 'var(--mui-palette-primary-main)' },
+} as const;

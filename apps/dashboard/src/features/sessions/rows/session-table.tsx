@@ -17,20 +17,23 @@ import { SelectAll, SelectBox } from '../selection/select-box.tsx';
 import { FoundLine } from './found-line.tsx';
 import { scrollRoom } from './row-link.ts';
 import { BeneathName, DeviceName, Duration, PageTitles, Started, VisitorLink } from './session-parts.tsx';
+import type { Columns } from './use-columns.ts';
 import { type SessionRows, useStableRows } from './use-stable-rows.ts';
 import { VisitActions } from './visit-actions.tsx';
 import { Story, VisitFacts } from './visit-facts.tsx';
 import { Browser } from './visit-origin.tsx';
 
 interface SessionTableProps extends SessionRows {
+  columns: Columns;
   ordering: SessionOrdering;
   onOrder: (ordering: SessionOrdering) => void;
 }
 
 /** The list on wide screens. The whole row opens the replay. */
-export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: SessionTableProps) {
+export function SessionTable({ sessions, columns, now, ordering, onOrder, onCopy }: SessionTableProps) {
   const { t, i18n } = useTranslation('sessions');
-  const rows = useStableRows(now, onCopy);
+  const { shows } = columns;
+  const rows = useStableRows(now, onCopy, columns.hidden);
   return (
     // Nothing scrolls but the page, so that the header sticks to its top.
     <TableContainer sx={{ overflow: 'visible' }}>
@@ -43,25 +46,35 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
             <HeadCell sx={{ width: { xs: '26%', lg: '23%' }, [SPACIOUS]: { width: '20%' } }}>
               {t('columns.visitor')}
             </HeadCell>
-            <HeadCell sx={{ width: 116, ...spaciousOnly }}>{t('columns.domain')}</HeadCell>
-            <HeadCell sx={{ width: 138, ...roomyOnly }}>{t('columns.platform')}</HeadCell>
-            <SortCell
-              field="created_at"
-              ordering={ordering}
-              onOrder={onOrder}
-              sx={{ width: { xs: 132, lg: 140 } }}
-              label={t('columns.start_time')}
-            />
-            <SortCell
-              field="duration"
-              ordering={ordering}
-              onOrder={onOrder}
-              align="right"
-              sx={{ width: { xs: 116, lg: 104 } }}
-              label={t('columns.duration')}
-            />
+            {shows('domain') && (
+              <HeadCell sx={{ width: 116, ...spaciousOnly }}>{t('columns.domain')}</HeadCell>
+            )}
+            {shows('platform') && (
+              <HeadCell sx={{ width: 138, ...roomyOnly }}>{t('columns.platform')}</HeadCell>
+            )}
+            {shows('start_time') && (
+              <SortCell
+                field="created_at"
+                ordering={ordering}
+                onOrder={onOrder}
+                sx={{ width: { xs: 132, lg: 140 } }}
+                label={t('columns.start_time')}
+              />
+            )}
+            {shows('duration') && (
+              <SortCell
+                field="duration"
+                ordering={ordering}
+                onOrder={onOrder}
+                align="right"
+                sx={{ width: { xs: 116, lg: 104 } }}
+                label={t('columns.duration')}
+              />
+            )}
             <HeadCell sx={pagesStyle}>{t('columns.pages')}</HeadCell>
-            <HeadCell sx={{ width: 114, ...widestOnly }}>{t('columns.browser')}</HeadCell>
+            {shows('browser') && (
+              <HeadCell sx={{ width: 114, ...widestOnly }}>{t('columns.browser')}</HeadCell>
+            )}
             <HeadCell sx={{ width: 172 }}>
               <Unseen>{t('columns.actions')}</Unseen>
             </HeadCell>
@@ -77,20 +90,28 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
                 <VisitorLink session={session} oneLine />
                 <BeneathName session={session} />
               </TableCell>
-              <TableCell sx={spaciousOnly}>
-                <Typography variant="body2" noWrap>
-                  {session.original_domain}
-                </Typography>
-              </TableCell>
-              <TableCell sx={roomyOnly}>
-                <DeviceName session={session} browserStyle={unlessWidest} />
-              </TableCell>
-              <TableCell>
-                <Started session={session} now={now} />
-              </TableCell>
-              <TableCell align="right">
-                <Duration session={session} />
-              </TableCell>
+              {shows('domain') && (
+                <TableCell sx={spaciousOnly}>
+                  <Typography variant="body2" noWrap>
+                    {session.original_domain}
+                  </Typography>
+                </TableCell>
+              )}
+              {shows('platform') && (
+                <TableCell sx={roomyOnly}>
+                  <DeviceName session={session} browserStyle={shows('browser') ? unlessWidest : {}} />
+                </TableCell>
+              )}
+              {shows('start_time') && (
+                <TableCell>
+                  <Started session={session} now={now} />
+                </TableCell>
+              )}
+              {shows('duration') && (
+                <TableCell align="right">
+                  <Duration session={session} />
+                </TableCell>
+              )}
               <TableCell sx={pagesStyle}>
                 <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
                   <Box component="span" sx={{ flex: 'none', minWidth: '2ch', fontWeight: 560 }}>
@@ -104,9 +125,11 @@ export function SessionTable({ sessions, now, ordering, onOrder, onCopy }: Sessi
                   </Box>
                 </Box>
               </TableCell>
-              <TableCell sx={widestOnly}>
-                <Browser session={session} />
-              </TableCell>
+              {shows('browser') && (
+                <TableCell sx={widestOnly}>
+                  <Browser session={session} />
+                </TableCell>
+              )}
               <TableCell sx={{ p: 0.5 }}>
                 <VisitActions session={session} onCopy={onCopy} />
               </TableCell>

@@ -10,7 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { AddFilter } from '../add-filter/add-filter.tsx';
 import { type ListState, VIEWS } from '../query/list-state.ts';
+import type { Columns } from '../rows/use-columns.ts';
 import { SavedFilters } from '../saved-filters/saved-filters.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { type Counted, FilterChips } from './filter-chips.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
 import { SegmentRow } from './segment-row.tsx';
@@ -21,6 +23,8 @@ interface SessionToolbarProps {
   state: ListState;
   /** There is room for the filters without being asked for them. */
   wide: boolean;
+  /** Of the table; undefined where the list is none. */
+  columns: Columns | undefined;
   /** How many recordings are listed; undefined while nobody knows. */
   count: Counted | undefined;
   /** The list is being refreshed because somebody asked for it. */
@@ -38,7 +42,7 @@ const VIEW_ICONS: Record<ListView, typeof GridViewOutlined> = {
 
 /** What is looked for, in which order it comes, and how it is shown. */
 export function SessionToolbar(props: SessionToolbarProps) {
-  const { state, wide, count, refreshing, onRefresh, onChange, area } = props;
+  const { state, wide, columns, count, refreshing, onRefresh, onChange, area } = props;
   const { t } = useTranslation('filters');
   const toggle = useRef<HTMLButtonElement>(null);
   // A saved list puts away what is still too short to be searched for: the field begins anew.
@@ -85,6 +89,7 @@ export function SessionToolbar(props: SessionToolbarProps) {
         >
           <RefreshOutlined fontSize="small" sx={refreshing ? turningStyle : null} />
         </IconAction>
+        {columns && <ColumnsMenu columns={columns} />}
         <ListShortcuts area={area} />
         <Box role="group" aria-label={t('view.label')} sx={{ display: 'flex' }}>
           {VIEWS.map((view) => {
