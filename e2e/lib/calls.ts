@@ -51,6 +51,9 @@ export class Calls {
   }
 
   async query(line: string): Promise<Record<string, string>> {
-    return Object.fromEntries(new URL((await this.made(line)).url()).searchParams);
+    return queryOf(await this.made(line));
   }
 }
+
+export const queryOf = (request: Request): Record<string, string> =>
+  Object.fromEntries(new URL(request.url()).searchParams);

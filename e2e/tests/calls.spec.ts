@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { Account, freshEmail, PASSWORD } from '../lib/account.ts';
 import { button } from '../lib/billing-screen.ts';
-import { Calls } from '../lib/calls.ts';
+import { Calls, queryOf } from '../lib/calls.ts';
 import { Outbox } from '../lib/outbox.ts';
 import { onShopify, openOverview, part } from '../lib/overview.ts';
 import { meta, picture, postRecording } from '../lib/posted-recording.ts';
@@ -49,11 +49,9 @@ test('signing in, the overview, a refresh and signing out', async ({ page, conte
   ])
     await calls.made(`GET /api/${path}`);
   await calls.made('GET /api/billing/subscriptions/current_usage/');
-  expect(await calls.query('GET /api/sessions/')).toEqual({
-    page: '1',
-    page_size: '5',
-    ordering: '-created_at',
-  });
+  // What to watch asks for lists of its own.
+  const lists = () => calls.of('GET /api/sessions/').map(queryOf);
+  await expect.poll(lists).toContainEqual({ page: '1', page_size: '5', ordering: '-created_at' });
 
   const refresh = (await context.cookies()).find(({ name }) => name === 'refresh')?.value;
   await context.addCookies([{ name: 'access', value: 'old', url: product.url }]);
