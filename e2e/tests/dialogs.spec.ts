@@ -207,6 +207,28 @@ const askings = (sessionId: string, invited: string): Asking[] => [
     asks: /^POST \/api\/saved-filters\/$/,
   },
   {
+    file: 'add-filter.tsx',
+    at: '/recordings',
+    open: (page) => button(page, 'Add filter').click(),
+    agree: async (page) => {
+      await press('New or returning')(page);
+      await page.getByRole('checkbox', { name: 'New visitor' }).check();
+      await press('Apply')(page);
+    },
+    // The list is asked for anew, which changes nothing.
+    asks: null,
+  },
+  {
+    file: 'columns-menu.tsx',
+    at: '/recordings',
+    open: (page) => button(page, 'Choose columns').click(),
+    agree: async (page) => {
+      await page.getByRole('checkbox', { name: 'Domain' }).uncheck();
+      await page.keyboard.press('Escape');
+    },
+    asks: null,
+  },
+  {
     file: 'list-shortcuts.tsx',
     at: '/recordings',
     open: (page) => page.keyboard.press('?'),

@@ -32,7 +32,7 @@ export function WhoLine({ session }: OfSession) {
     t(`visit.nth.${form}`, { number: numberFormat(i18n.language).format(visit_number) }),
   ];
   return (
-    <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
+    <Typography component="span" variant="body2" color="textSecondary" sx={whoStyle}>
       {parts.map((part, place) => (
         <Fragment key={part}>
           {place > 0 && ' · '}
@@ -99,6 +99,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     {children}
   </Box>
 );
+
+/** One line of a table; beneath one another where text is large. */
+const whoStyle = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { md: 'nowrap' },
+} as const;
 
 const storyStyle = {
   display: '-webkit-box',
