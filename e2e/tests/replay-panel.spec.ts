@@ -281,7 +281,7 @@ test('ten thousand events, an error and a visit without names', async ({ browser
   const viewer = await openViewer(browser, product, shop, id + PAUSED);
   const { page } = viewer;
   await expect(row(page, 'evento 90')).toBeVisible();
-  expect(await sizeOf(page)).toBe(10_004);
+  await expect.poll(() => sizeOf(page), { timeout: 8_000 }).toBe(10_004);
   expect(await list(page).getByRole('listitem').count()).toBeLessThan(60);
   expect(await page.getByTestId('replay-marks').locator('button').count()).toBeLessThan(120);
 
