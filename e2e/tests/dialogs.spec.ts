@@ -215,7 +215,6 @@ const askings = (sessionId: string, invited: string): Asking[] => [
       await page.getByRole('checkbox', { name: 'New visitor' }).check();
       await press('Apply')(page);
     },
-    // The list is asked for anew, which changes nothing.
     asks: null,
   },
   {
@@ -291,7 +290,7 @@ function filesWithDialogs(): string[] {
   return dashboardSources('features')
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) =>
-      /<(?:ConfirmDialog|FormDialog|PasswordDialog|ShortcutsDialog|Dialog|Popover)\s/.test(
+      /<(?:ConfirmDialog|FormDialog|PasswordDialog|ShortcutsDialog|Dialog|(?:Button)?Popover)\s/.test(
         readFileSync(file, 'utf8'),
       ),
     )

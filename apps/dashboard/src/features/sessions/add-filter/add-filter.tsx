@@ -1,9 +1,8 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staysInside } from '../../../components/stays-inside.ts';
+import { ButtonPopover } from '../../../components/button-popover.tsx';
 import type { Conditions } from '../query/conditions.ts';
 import { ArrivingMenu } from './arriving-menu.tsx';
 
@@ -29,15 +28,12 @@ export function AddFilter({ conditions, onChange }: AddFilterProps) {
       >
         {t('conditions.add')}
       </Button>
-      <Popover
-        {...staysInside}
-        open={anchor !== null}
-        anchorEl={anchor}
+      <ButtonPopover
+        anchor={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('conditions.add'), sx: paperStyle },
-        }}
+        edge="left"
+        name={{ 'aria-label': t('conditions.add') }}
+        sx={paperStyle}
       >
         <ArrivingMenu
           conditions={conditions}
@@ -46,7 +42,7 @@ export function AddFilter({ conditions, onChange }: AddFilterProps) {
             onChange(added);
           }}
         />
-      </Popover>
+      </ButtonPopover>
     </>
   );
 }
@@ -61,7 +57,4 @@ const buttonStyle = {
 const paperStyle = {
   width: 'min(360px, calc(100vw - 32px))',
   maxHeight: 'min(520px, calc(100dvh - 32px))',
-  mt: 0.5,
-  border: 1,
-  borderColor: 'divider',
 } as const;

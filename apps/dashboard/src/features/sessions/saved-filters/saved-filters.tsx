@@ -1,11 +1,10 @@
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { staysInside } from '../../../components/stays-inside.ts';
+import { ButtonPopover } from '../../../components/button-popover.tsx';
 import { hasDraft } from '../../../lib/drafts.ts';
 import type { ListState } from '../query/list-state.ts';
 import { FILTER_FORM } from './save-filter-form.tsx';
@@ -45,16 +44,12 @@ export function SavedFilters({ state, onChange }: SavedFiltersProps) {
           {t('saved.title')}
         </Box>
       </Button>
-      <Popover
-        {...staysInside}
-        open={anchor !== null}
-        anchorEl={anchor}
+      <ButtonPopover
+        anchor={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': `${id}-title`, sx: paperStyle },
-        }}
+        edge="right"
+        name={{ 'aria-labelledby': `${id}-title` }}
+        sx={{ width: 'min(380px, calc(100vw - 32px))' }}
       >
         <Typography component="h2" variant="h3" id={`${id}-title`} sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
           {t('saved.title')}
@@ -66,16 +61,9 @@ export function SavedFilters({ state, onChange }: SavedFiltersProps) {
             onChange(shownState(saved));
           }}
         />
-      </Popover>
+      </ButtonPopover>
     </>
   );
 }
 
 const buttonStyle = { gap: 1, minWidth: 40, px: { xs: 1.25, lg: 2 } } as const;
-
-const paperStyle = {
-  width: 'min(380px, calc(100vw - 32px))',
-  mt: 0.5,
-  border: 1,
-  borderColor: 'divider',
-} as const;

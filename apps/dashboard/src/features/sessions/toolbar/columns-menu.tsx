@@ -1,10 +1,9 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonPopover } from '../../../components/button-popover.tsx';
 import { IconAction } from '../../../components/icon-action.tsx';
-import { staysInside } from '../../../components/stays-inside.ts';
 import { choiceStyle } from '../add-filter/option.ts';
 import { COLUMNS, type Columns } from '../rows/use-columns.ts';
 
@@ -22,16 +21,12 @@ export function ColumnsMenu({ columns }: { columns: Columns }) {
       >
         <ViewColumnOutlined fontSize="small" />
       </IconAction>
-      <Popover
-        {...staysInside}
-        open={anchor !== null}
-        anchorEl={anchor}
+      <ButtonPopover
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('columns'), sx: paperStyle },
-        }}
+        edge="right"
+        name={{ 'aria-label': t('columns') }}
+        sx={{ px: 2, py: 1 }}
       >
         {COLUMNS.map((column, place) => (
           <Box component="label" key={column} sx={choiceStyle}>
@@ -45,9 +40,7 @@ export function ColumnsMenu({ columns }: { columns: Columns }) {
             {t(`sessions:columns.${column}`)}
           </Box>
         ))}
-      </Popover>
+      </ButtonPopover>
     </>
   );
 }
-
-const paperStyle = { mt: 0.5, px: 2, py: 1, border: 1, borderColor: 'divider' } as const;

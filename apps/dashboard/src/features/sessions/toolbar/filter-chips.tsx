@@ -9,6 +9,7 @@ import { conditionParts } from '../query/condition-parts.ts';
 import { activeFilters } from '../query/list-filters.ts';
 import { CLEARED, type ListState } from '../query/list-state.ts';
 import { useConditionWords } from '../query/use-condition-words.ts';
+import { chipStyle } from './chip-style.ts';
 
 /** How long a list is, as far as the server knows. */
 export interface Counted {
@@ -83,7 +84,7 @@ export function FilterChips({ state, count: listed, onChange, onEmpty, children 
                 endIcon={<CloseOutlined />}
                 aria-label={t('remove', { filter: chip.text, interpolation: { escapeValue: false } })}
                 onClick={(event) => remove(chip, event)}
-                sx={chipStyle}
+                sx={filterStyle}
               >
                 <Box component="span" sx={wordsStyle}>
                   {chip.text}
@@ -122,14 +123,4 @@ const wordsStyle = {
   whiteSpace: 'nowrap',
 } as const;
 
-const chipStyle = {
-  maxWidth: '100%',
-  minHeight: 32,
-  py: 0.25,
-  px: 1.5,
-  borderRadius: 999,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  fontWeight: 450,
-  '@media (pointer: coarse)': { minHeight: 40 },
-} as const;
+const filterStyle = { maxWidth: '100%', ...chipStyle } as const;

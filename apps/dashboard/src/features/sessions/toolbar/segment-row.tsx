@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../query/list-state.ts';
 import { SEGMENT_NAMES, segmentOf, segmentState, stateWithout } from '../query/segments.ts';
+import { chipStyle } from './chip-style.ts';
 
 interface SegmentRowProps {
   state: ListState;
@@ -48,15 +49,8 @@ const rowStyle = {
 
 const segmentStyle = {
   flex: 'none',
-  minHeight: 32,
-  py: 0.25,
-  px: 1.5,
-  borderRadius: 999,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  fontWeight: 450,
+  ...chipStyle,
   whiteSpace: 'nowrap',
-  '@media (pointer: coarse)': { minHeight: 40 },
   '&[aria-pressed=true]': {
     bgcolor: 'action.selected',
     borderColor: 'primary.main',
